@@ -1,0 +1,47 @@
+# The commands of the project. `make demo` and `make test` need python >= 3.11, make and a C++
+# compiler; they set up .venv by themselves and do so only once.
+
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := pyproject.toml CMakeLists.txt $(shell find native -name '*.[ch]pp')
+INSTALLED := $(VENV)/.installed
+
+.DEFAULT_GOAL := help
+.PHONY: help setup demo test check lint types layers native-test bench format clean
+
+help:  ## show this list
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+setup: $(INSTALLED)  ## make .venv and install the package into it, editable, with the tools
+
+$(INSTALLED): $(SOURCES) scripts/setup.sh
+	@bash scripts/setup.sh $(VENV)
+	@touch $@
+
+demo: $(INSTALLED)  ## run the main job on the built-in micro-world
+	@$(BIN)/anaphora demo
+
+test: $(INSTALLED)  ## run all tests
+	@$(BIN)/python -m pytest -q -n auto
+
+check: lint types layers native-test test  ## what CI runs: lint, types, layers, native and Python tests
+
+lint: $(INSTALLED)
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+types: $(INSTALLED)
+	@$(BIN)/mypy
+
+layers: $(INSTALLED)
+	@$(BIN)/lint-imports --no-logo
+
+bench: $(INSTALLED)  ## print the figures the documentation states
+	@for script in benchmarks/*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
+
+format: $(INSTALLED)  ## lay out the code as the linter wants it
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+clean:  ## remove what the other commands made
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

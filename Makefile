@@ -3,11 +3,12 @@
 
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := pyproject.toml CMakeLists.txt $(shell find native -name '*.[ch]pp')
+CPP := $(shell find native -name '*.[ch]pp')
+SOURCES := pyproject.toml CMakeLists.txt native/CMakeLists.txt $(CPP)
 INSTALLED := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check lint types layers native-test bench format clean
+.PHONY: help setup demo test check lint types layers native-test stub bench format clean
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -29,6 +30,7 @@ check: lint types layers native-test test  ## what CI runs: lint, types, layers,
 lint: $(INSTALLED)
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
+	@$(BIN)/clang-format --dry-run --Werror $(CPP)
 
 types: $(INSTALLED)
 	@$(BIN)/mypy
@@ -36,12 +38,25 @@ types: $(INSTALLED)
 layers: $(INSTALLED)
 	@$(BIN)/lint-imports --no-logo
 
+native-test: $(INSTALLED)  ## run the C++ tests under address and undefined-behaviour sanitizers
+	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake -S . -B build/native -G Ninja --log-level=WARNING \
+	  -DANAPHORA_PYTHON=OFF -DANAPHORA_NATIVE_TESTS=ON -DANAPHORA_SANITIZE="address;undefined" \
+	  -DCMAKE_COMPILE_WARNING_AS_ERROR=ON
+	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake --build build/native
+	@$(BIN)/ctest --test-dir build/native --output-on-failure --no-label-summary
+
+stub: $(INSTALLED)  ## write src/anaphora/_native.pyi anew after a change of the bindings
+	@$(BIN)/python -m nanobind.stubgen -q -m anaphora._native -o src/anaphora/_native.pyi
+	@$(BIN)/ruff check -q --fix src/anaphora/_native.pyi
+	@$(BIN)/ruff format -q src/anaphora/_native.pyi
+
 bench: $(INSTALLED)  ## print the figures the documentation states
 	@for script in benchmarks/*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
 
 format: $(INSTALLED)  ## lay out the code as the linter wants it
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
+	@$(BIN)/clang-format -i $(CPP)
 
 clean:  ## remove what the other commands made
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

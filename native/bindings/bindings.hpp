@@ -1,0 +1,11 @@
+/// The Python face of the core: one bind function for each part, called by module.cpp.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace anaphora::bindings {
+
+void bind_errors();
+void bind_vocabulary(nanobind::module_& module);
+
+}  // namespace anaphora::bindings

@@ -1,0 +1,3 @@
+"""Pronoun-aware, document-level machine translation."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,64 @@
+"""The `anaphora` command: finds the subcommand's module, runs it, turns errors into one line.
+
+A subcommand is a module of this package with `add_arguments(parser)` and `run(args)`; its
+docstring is its help. Only the module that is asked for is imported, so help stays fast.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from anaphora import __version__
+from anaphora.errors import AnaphoraError
+
+COMMANDS = {
+    "convert": "convert between file formats",
+    "demo": "show the micro-world: a generated document with its pronouns and what they mean",
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; 0 is fine, 1 bad input or failed work, 2 wrong usage."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    try:
+        return _run(arguments)
+    except AnaphoraError as error:
+        print(f"anaphora: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("anaphora: interrupted; nothing half-written was left", file=sys.stderr)
+        return 130
+
+
+def _run(arguments: list[str]) -> int:
+    top = _top_parser()
+    name = top.parse_args(arguments[:1]).command
+    if name is None:
+        top.print_help(sys.stderr)
+        return 2
+    module = import_module(f"anaphora.cli.{name}")
+    parser = argparse.ArgumentParser(
+        prog=f"anaphora {name}",
+        description=module.__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    module.add_arguments(parser)
+    module.run(parser.parse_args(arguments[1:]))
+    return 0
+
+
+def _top_parser() -> argparse.ArgumentParser:
+    width = max(map(len, COMMANDS))
+    listing = "\n".join(f"  {name:{width}}  {summary}" for name, summary in COMMANDS.items())
+    parser = argparse.ArgumentParser(
+        prog="anaphora",
+        description="Pronoun-aware, document-level machine translation.",
+        epilog=f"commands:\n{listing}\n\n'anaphora COMMAND --help' explains one of them.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"anaphora {__version__}")
+    parser.add_argument("command", nargs="?", metavar="COMMAND", choices=COMMANDS, help="see below")
+    return parser

@@ -1,0 +1,1 @@
+"""Showing documents, links and decisions to people."""

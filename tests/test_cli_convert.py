@@ -140,6 +140,32 @@ def test_tokens_are_split_at_spaces_on_request(folder: Path) -> None:
     assert rows == [["1", "It"], ["2", "broke"], ["3", "."]]
 
 
+def test_text_is_cut_into_tokens_by_the_rules_of_its_language() -> None:
+    shown = run(
+        *("convert", "--from", "plain", "--to", "conllu", "--tokenise", "--source-lang", "fr"),
+        stdin=b"Qu'a-t-il dit ?\n",
+    )
+    rows = [line.split("\t")[1] for line in shown.stdout.decode().splitlines() if "\t" in line]
+    assert rows == ["Qu'", "a", "-t", "-il", "dit", "?"]
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        ((), "the language of document '1' is unknown; give --source-lang or --target-lang"),
+        (("--source-lang", "xx"), "unknown language 'xx'; choose one of: de, en, es, fr"),
+    ],
+)
+def test_cutting_into_tokens_needs_a_known_language(
+    options: tuple[str, ...], expected: str
+) -> None:
+    shown = run(
+        "convert", "--from", "plain", "--to", "conllu", "--tokenise", *options, stdin=b"It broke.\n"
+    )
+    assert shown.returncode == 1
+    assert shown.stderr.decode() == f"anaphora: {expected}\n"
+
+
 def test_a_boundary_file_for_a_format_that_has_boundaries_is_refused(folder: Path) -> None:
     shown = run(
         "convert",

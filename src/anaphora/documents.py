@@ -120,6 +120,7 @@ class MultiwordToken:
     start: int
     end: int
     text: str
+    feats: str = ""
     misc: str = ""
     space_after: bool = True
 

@@ -18,7 +18,7 @@ from typing import Any
 from anaphora import formats
 from anaphora.cli.options import add_boundaries, add_quiet, boundary_format, given
 from anaphora.cli.progress import progress
-from anaphora.documents import Bitext, Document, Segment, Side, Token
+from anaphora.documents import Bitext, Document, Side, Token
 from anaphora.errors import Faults, InputError
 from anaphora.formats import FORMATS, Content, Reading
 from anaphora.formats.base import describe_side
@@ -58,7 +58,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--target-lang", default="", metavar="L", help="language of the other documents"
     )
-    parser.add_argument("--tokenised", action="store_true", help="tokens are separated by spaces")
+    tokens = parser.add_mutually_exclusive_group()
+    tokens.add_argument("--tokenised", action="store_true", help="tokens are separated by spaces")
+    tokens.add_argument(
+        "--tokenise", action="store_true", help="cut text into tokens by the rules of its language"
+    )
     add_quiet(parser)
     parser.epilog = f"formats: {', '.join(FORMATS.names())}"
 
@@ -133,18 +137,28 @@ def _completer(args: argparse.Namespace) -> Callable[[Document], Document]:
 
     def complete(document: Document) -> Document:
         option = args.source_lang if document.side is Side.SOURCE else args.target_lang
-        lang = document.lang or option
-        segments = document.segments
-        if args.tokenised:
-            segments = tuple(map(_split_at_spaces, segments))
-        if lang == document.lang and segments is document.segments:
+        document = dataclasses.replace(document, lang=document.lang or option)
+        if not (args.tokenised or args.tokenise):
             return document
-        return dataclasses.replace(document, lang=lang, segments=segments)
+        cut = _split_at_spaces if args.tokenised else _tokeniser(document)
+        segments = tuple(
+            s if s.tokens else dataclasses.replace(s, tokens=cut(s.text)) for s in document.segments
+        )
+        return dataclasses.replace(document, segments=segments)
 
     return complete
 
 
-def _split_at_spaces(segment: Segment) -> Segment:
-    if segment.tokens:
-        return segment
-    return dataclasses.replace(segment, tokens=tuple(map(Token, segment.text.split())))
+def _split_at_spaces(text: str) -> tuple[Token, ...]:
+    return tuple(map(Token, text.split()))
+
+
+def _tokeniser(document: Document) -> Callable[[str], tuple[Token, ...]]:
+    from anaphora.languages import LANGUAGES  # loaded only where it is used
+
+    if not document.lang:
+        raise InputError(
+            f"the language of document {document.id!r} is unknown",
+            "give --source-lang or --target-lang",
+        )
+    return LANGUAGES.get(document.lang).tokenise

@@ -5,7 +5,7 @@ A format of another package is found through the entry-point group `anaphora.for
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from anaphora.formats.base import Content, Format
 from anaphora.registry import Registry
 from anaphora.streams import open_lines, open_output
 
-__all__ = ["FORMATS", "Content", "Format", "read", "write"]
+__all__ = ["FORMATS", "Content", "Format", "Reading", "read", "write"]
 
 FORMATS: Registry[Format] = Registry(
     "format",
@@ -38,14 +38,32 @@ FORMATS: Registry[Format] = Registry(
 )
 
 
-def read(path: str | Path, name: str, **companions: str | Path) -> Iterator[Any]:
+class Reading:
+    """A file being read: iterate over its items, once; `fault` names the place reached."""
+
+    def __init__(
+        self, path: str | Path, form: Format, companions: Mapping[str, str | Path]
+    ) -> None:
+        with ExitStack() as opening:
+            self._lines = opening.enter_context(open_lines(path))
+            others = {key: opening.enter_context(open_lines(p)) for key, p in companions.items()}
+            self._files = opening.pop_all()
+        self._items = form.read(self._lines, **others)
+
+    def __iter__(self) -> Iterator[Any]:
+        with self._files:
+            yield from self._items
+
+    def fault(self, cause: str, remedy: str) -> InputError:
+        """An error at the line read last, for the caller to raise."""
+        return self._lines.fault(cause, remedy)
+
+
+def read(path: str | Path, name: str, **companions: str | Path) -> Reading:
     """Stream the items of a file: `read("x.en", "plain-doc-ids", doc_ids="x.doc")`."""
     form = FORMATS.get(name)
     _check_companions(form, set(companions), set(form.companions), set(form.checks))
-    with ExitStack() as files:
-        lines = files.enter_context(open_lines(path))
-        others = {key: files.enter_context(open_lines(p)) for key, p in companions.items()}
-        yield from form.read(lines, **others)
+    return Reading(path, form, companions)
 
 
 def write(items: Iterable[Any], path: str | Path, name: str, **companions: str | Path) -> None:

@@ -36,7 +36,6 @@ class Format:
     name: str
     description: str
     content: Content
-    suffixes: tuple[str, ...]
     read: Callable[..., Iterator[Any]]
     write: Callable[..., None]
     companions: tuple[str, ...] = ()
@@ -72,6 +71,29 @@ def one_side(documents: Iterable[Document], format_name: str) -> Iterator[Docume
         yield document
 
 
+def with_segments(documents: Iterable[Document]) -> Iterator[Document]:
+    """Pass documents on, refusing one without segments: for formats where it would vanish."""
+    for document in documents:
+        if not document.segments:
+            raise InputError(
+                f"document {document.id!r} is empty",
+                "leave it out, or write JSON lines, which can hold it",
+            )
+        yield document
+
+
+def distinct_neighbours(documents: Iterable[Document]) -> Iterator[Document]:
+    """Pass documents on, refusing two of equal id in a row: for formats where they would merge."""
+    previous: str | None = None
+    for document in documents:
+        if document.id == previous:
+            raise InputError(
+                f"two documents in a row have the id {document.id!r}", "give each its own id"
+            )
+        previous = document.id
+        yield document
+
+
 def describe_side(document: Document) -> str:
     """Name a side the way `--side` takes it: "source", "hypothesis:online-A"."""
     return f"{document.side}:{document.version}" if document.version else str(document.side)
@@ -85,3 +107,14 @@ def writable_line(text: str, document: Document, number: int) -> str:
             "write JSON lines, which can hold it, or clean the text",
         )
     return text
+
+
+def writable_id(document: Document) -> str:
+    """Return the document's id if it can stand on a line, else raise an error."""
+    name = document.id
+    if not name or name.isspace() or "\n" in name or "\0" in name or name.endswith("\r"):
+        raise InputError(
+            f"document id {name!r} is empty or holds a line break or NUL",
+            "give the document a name of one line",
+        )
+    return name

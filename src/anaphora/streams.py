@@ -7,6 +7,7 @@ final name only when everything is on disk.
 
 from __future__ import annotations
 
+import errno
 import gzip
 import io
 import os
@@ -24,9 +25,11 @@ import zstandard
 from anaphora.errors import InputError
 
 STANDARD = "-"
-MAX_LINE_BYTES = 16 * 1024 * 1024
+MAX_LINE_BYTES = 32 * 1024 * 1024
 _BLOCK_BYTES = 1024 * 1024
 _ZSTD_PIECE_BYTES = 8 * 1024  # a small piece cannot unfold into more than some megabytes
+
+_NO_SPACE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 _GZIP, _ZSTD = b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
 _OTHER_KINDS = {
@@ -69,6 +72,8 @@ class Lines:
     def __iter__(self) -> Iterator[str]:
         pending: list[bytes] = []
         for block in self._blocks():
+            if not (self.number or pending):
+                self._refuse_other_kinds(block)
             head, newline, tail = block.rpartition(b"\n")
             if newline:
                 yield from self._decoded(b"".join((*pending, head)))
@@ -86,7 +91,8 @@ class Lines:
 
     def fault(self, cause: str, remedy: str, *, line: int | None = None) -> InputError:
         """An error at the line read last, or at `line`, for the caller to raise."""
-        return InputError(cause, remedy, file=self.name, line=self.number if line is None else line)
+        place = max(1, self.number) if line is None else line
+        return InputError(cause, remedy, file=self.name, line=place)
 
     def _decoded(self, chunk: bytes) -> Iterator[str]:
         """Yield the lines of `chunk`, which holds whole lines and no final line feed."""
@@ -117,7 +123,6 @@ class Lines:
             elif start.startswith(_ZSTD):
                 yield from self._zstd_blocks()
             else:
-                self._refuse_other_kinds(start)
                 yield from _read_blocks(self._raw)
         except (EOFError, zlib.error, gzip.BadGzipFile, zstandard.ZstdError) as error:
             raise self._broken_compression(str(error)) from None
@@ -220,7 +225,10 @@ def _encoder(raw: BinaryIO, suffix: str) -> Iterator[TextIO]:
     if suffix == ".gz":
         binary = cast("BinaryIO", gzip.GzipFile(filename="", fileobj=raw, mode="wb", mtime=0))
     elif suffix == ".zst":
-        binary = cast("BinaryIO", zstandard.ZstdCompressor().stream_writer(raw, closefd=False))
+        binary = cast(
+            "BinaryIO",
+            zstandard.ZstdCompressor(write_checksum=True).stream_writer(raw, closefd=False),
+        )
     text = io.TextIOWrapper(binary, encoding="utf-8", newline="\n")
     yield text
     text.flush()
@@ -249,7 +257,11 @@ def _write_fault(name: str, error: OSError) -> InputError:
     if isinstance(error, BrokenPipeError):
         cause = "closed by its reader before everything was written"
         return InputError(cause, "read it to the end, or write to a file", file=name)
-    remedy = "free some space or write elsewhere, then run again; nothing was left under this name"
+    remedy = (
+        "free some space or write elsewhere, then run again; nothing was left under this name"
+        if error.errno in _NO_SPACE
+        else "check that the folder exists and may be written to"
+    )
     return InputError(f"cannot be written ({_reason(error)})", remedy, file=name)
 
 

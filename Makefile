@@ -20,7 +20,7 @@ $(INSTALLED): $(SOURCES) scripts/setup.sh
 	@touch $@
 
 demo: $(INSTALLED)  ## run the main job on the built-in micro-world
-	@$(BIN)/anaphora demo
+	@$(BIN)/anaphora demo --seed 45
 
 test: $(INSTALLED)  ## run all tests
 	@$(BIN)/python -m pytest -q -n auto

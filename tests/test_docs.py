@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
+import os
 import re
+import subprocess
 import sys
 import types
 from pathlib import Path
@@ -59,3 +62,31 @@ def test_the_format_of_contributing_says_what_is_wrong(
     with pytest.raises(InputError) as caught:
         list(formats.read(path, "eos"))
     assert str(caught.value) == f"{path}:{expected}"
+
+
+def test_every_python_example_of_the_readme_runs_and_prints_what_it_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("news.en.gz").write_bytes(gzip.compress(b"It broke.\n"))
+    Path("news.doc.gz").write_bytes(gzip.compress(b"d1\n"))
+    for block in code_blocks("README.md", "python"):
+        exec(block, {})
+        promised = re.findall(r"print\(.*\)  # (.*)", block)
+        printed = capsys.readouterr().out.splitlines()
+        assert printed[: len(promised)] == promised
+
+
+def test_every_command_of_the_readme_prints_what_it_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}:{os.environ['PATH']}")
+    blocks = code_blocks("README.md", "console")
+    assert blocks
+    for block in blocks:
+        commands = [line[2:] for line in block.splitlines() if line.startswith("$ ")]
+        expected = [line for line in block.splitlines() if not line.startswith("$ ")]
+        shown = subprocess.run(
+            "\n".join(commands), shell=True, cwd=tmp_path, capture_output=True, text=True
+        )
+        assert (shown.stdout + shown.stderr).splitlines() == expected

@@ -47,7 +47,7 @@ native-test: $(INSTALLED)  ## run the C++ tests under address and undefined-beha
 
 stub: $(INSTALLED)  ## write src/anaphora/_native.pyi anew after a change of the bindings
 	@$(BIN)/python -m nanobind.stubgen -q -m anaphora._native -o src/anaphora/_native.pyi
-	@$(BIN)/ruff check -q --fix src/anaphora/_native.pyi
+	@$(BIN)/ruff check -q --fix-only src/anaphora/_native.pyi
 	@$(BIN)/ruff format -q src/anaphora/_native.pyi
 
 bench: $(INSTALLED)  ## print the figures the documentation states

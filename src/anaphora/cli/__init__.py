@@ -15,8 +15,11 @@ from anaphora import __version__
 from anaphora.errors import AnaphoraError
 
 COMMANDS = {
+    "align": "align the words of two texts",
     "convert": "convert between file formats",
     "demo": "show the micro-world: a generated document with its pronouns and what they mean",
+    "lm": "estimate, convert and query n-gram language models",
+    "train": "train the models of a language pair from parallel text",
 }
 
 

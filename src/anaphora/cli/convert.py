@@ -13,15 +13,17 @@ from __future__ import annotations
 import argparse
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from typing import Any
 
 from anaphora import formats
-from anaphora.cli.options import add_boundaries, add_quiet, boundary_format, given
+from anaphora.cli.options import add_boundaries, add_quiet, given
 from anaphora.cli.progress import progress
-from anaphora.documents import Bitext, Document, Side, Token
-from anaphora.errors import Faults, InputError
-from anaphora.formats import FORMATS, Content, Reading
+from anaphora.documents import Document, Side, Token
+from anaphora.errors import InputError
+from anaphora.formats import FORMATS, Content
 from anaphora.formats.base import describe_side
+from anaphora.formats.bitext import both_sides
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -69,15 +71,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> None:
     """Read, adapt and write, one item at a time."""
-    reader = boundary_format(args.source_format, args.doc_ids, args.doc_starts)
-    writer = boundary_format(args.target_format, args.doc_ids_out, args.doc_starts_out)
+    reader = formats.with_boundaries(args.source_format, args.doc_ids, args.doc_starts)
+    writer = formats.with_boundaries(args.target_format, args.doc_ids_out, args.doc_starts_out)
     content = _same_content(reader, writer)
     boundaries = given(args, doc_ids="doc_ids", doc_starts="doc_starts")
     if content is Content.DOCUMENTS:
         source = formats.read(args.input, reader, **boundaries)
         items: Iterable[Any] = source
         if args.target:
-            items = _both_sides(source, formats.read(args.target, reader, **boundaries))
+            bitexts = both_sides(source, formats.read(args.target, reader, **boundaries))
+            items = chain.from_iterable((b.source, b.target) for b in bitexts)
         items = map(_completer(args), items)
         if args.side:
             items = _of_side(items, args.side)
@@ -97,24 +100,6 @@ def _same_content(reader: str, writer: str) -> Content:
             f"convert {reader} to one of: {', '.join(fitting)}",
         )
     return source.content
-
-
-def _both_sides(sources: Reading, targets: Reading) -> Iterator[Document]:
-    """Put each target document behind its source document; together they must be a bitext."""
-    others = iter(targets)
-    for source in sources:
-        target = next(others, None)
-        if target is None:
-            raise targets.fault(f"ends before document {source.id!r}", "give both sides whole")
-        target = dataclasses.replace(target, side=Side.REFERENCE)
-        try:
-            Bitext(source, target)
-        except Faults as faults:
-            raise targets.fault(str(faults), "mend the side that lost or gained lines") from None
-        yield source
-        yield target
-    if next(others, None) is not None:
-        raise targets.fault("has more documents than IN", "give both sides whole")
 
 
 def _of_side(documents: Iterable[Document], wanted: str) -> Iterator[Document]:

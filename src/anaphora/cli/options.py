@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+import os
+import re
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
 DEFAULT_SEED = 1
+DEFAULT_MEMORY = "1536M"
+_UNITS = {"": 1, "K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
 
 
 def add_quiet(parser: ArgumentParser) -> None:
@@ -17,6 +21,41 @@ def add_seed(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--seed", type=int, default=DEFAULT_SEED, metavar="N", help="random seed (default: 1)"
     )
+
+
+def add_threads(parser: ArgumentParser) -> None:
+    """`--threads`: how many to use. The output never depends on it."""
+    parser.add_argument(
+        "--threads",
+        type=_count,
+        default=len(os.sched_getaffinity(0)),
+        metavar="N",
+        help="threads to use (default: one per core); the output does not depend on it",
+    )
+
+
+def add_memory(parser: ArgumentParser) -> None:
+    """`--memory`: what to aim at; beyond it work goes to disk. The output never depends on it."""
+    parser.add_argument(
+        "--memory",
+        type=_bytes,
+        default=DEFAULT_MEMORY,
+        metavar="SIZE",
+        help=f"use temporary files beyond this: 500M, 4G (default: {DEFAULT_MEMORY})",
+    )
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or not int(text):
+        raise ArgumentTypeError(f"{text!r} is not a number from 1 on")
+    return int(text)
+
+
+def _bytes(text: str) -> int:
+    size = re.fullmatch(r"(\d+)([KMGT]?)B?", text.upper())
+    if not size:
+        raise ArgumentTypeError(f"{text!r} is no size; write 500M or 4G")
+    return int(size[1]) * _UNITS[size[2]]
 
 
 def add_json(parser: ArgumentParser) -> None:
@@ -33,15 +72,6 @@ def add_boundaries(parser: ArgumentParser) -> None:
     group.add_argument(
         "--doc-starts", metavar="F", help="plain text: a file of the documents' first lines, from 0"
     )
-
-
-def boundary_format(name: str, doc_ids: str | None, doc_starts: str | None) -> str:
-    """Return the exact format that "plain" means when a boundary file is given."""
-    if name == "plain" and doc_ids:
-        return "plain-doc-ids"
-    if name == "plain" and doc_starts:
-        return "plain-doc-starts"
-    return name
 
 
 def given(args: Namespace, **options: str) -> dict[str, str]:

@@ -15,7 +15,7 @@ from anaphora.formats.base import Content, Format
 from anaphora.registry import Registry
 from anaphora.streams import open_lines, open_output
 
-__all__ = ["FORMATS", "Content", "Format", "Reading", "read", "write"]
+__all__ = ["FORMATS", "Content", "Format", "Reading", "read", "with_boundaries", "write"]
 
 FORMATS: Registry[Format] = Registry(
     "format",
@@ -74,6 +74,13 @@ def write(items: Iterable[Any], path: str | Path, name: str, **companions: str |
         out = files.enter_context(open_output(path))
         others = {key: files.enter_context(open_output(p)) for key, p in companions.items()}
         form.write(items, out, **others)
+
+
+def with_boundaries(name: str, doc_ids: object, doc_starts: object) -> str:
+    """Return the exact format that "plain" means if there is a file of document boundaries."""
+    if name != "plain":
+        return name
+    return "plain-doc-ids" if doc_ids else "plain-doc-starts" if doc_starts else name
 
 
 def _check_companions(form: Format, given: set[str], needed: set[str], allowed: set[str]) -> None:

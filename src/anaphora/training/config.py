@@ -1,0 +1,133 @@
+"""The configuration of a training: one TOML file, every fault in it reported at once.
+
+The smallest useful file names the pair and the training corpus; all else has a default.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator
+
+from anaphora.errors import Faults, InputError
+from anaphora.pairs import PAIRS
+
+_ERROR_PLACE = re.compile(r"\(at line (\d+), column \d+\)")
+
+
+class _Table(BaseModel):
+    """A table of the file: unknown keys are faults, values do not change."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Corpus(_Table):
+    """Two sides of a text, line by line, with the boundaries of its documents."""
+
+    source: Path
+    target: Path
+    doc_ids: Path | None = None
+    doc_starts: Path | None = None
+
+    @field_validator("source", "target", "doc_ids", "doc_starts")
+    @classmethod
+    def _beside_the_file(cls, path: Path | None, info: ValidationInfo) -> Path | None:
+        folder: Path = (info.context or {})["folder"]
+        return path and folder / path
+
+
+class Corpora(_Table):
+    """What is learnt from, and what weights are tuned on."""
+
+    train: Corpus
+    dev: Corpus | None = None
+
+
+class Case(StrEnum):
+    """What is done about capitals before anything is learnt."""
+
+    TRUE = "true"
+    LOWER = "lower"
+    KEEP = "keep"
+
+
+class Cleaning(_Table):
+    """Which sentence pairs tables are learnt from; documents stay whole for all else."""
+
+    max_words: Annotated[int, Field(ge=1)] = 80
+    max_ratio: Annotated[float, Field(ge=1)] = 9.0
+
+
+class Alignment(_Table):
+    """How words are aligned."""
+
+    aligner: str = "core"
+    heuristic: str = "grow-diag-final-and"
+
+
+class Phrases(_Table):
+    """What goes into the phrase table."""
+
+    max_length: Annotated[int, Field(ge=1, le=7)] = 7
+    min_count: Annotated[int, Field(ge=1)] = 1
+
+
+class LanguageModel(_Table):
+    """The language model of the target side."""
+
+    order: Annotated[int, Field(ge=1, le=7)] = 5
+    prune: tuple[Annotated[int, Field(ge=0)], ...] = ()
+
+
+class Config(_Table):
+    """All that determines the bytes of a model."""
+
+    pair: str
+    corpus: Corpora
+    tokenised: bool = False
+    case: Case | None = None  # None: true case for raw text, as it is for tokenised text
+    cleaning: Cleaning = Cleaning()
+    alignment: Alignment = Alignment()
+    phrases: Phrases = Phrases()
+    lm: LanguageModel = LanguageModel()
+
+    @field_validator("pair")
+    @classmethod
+    def _known_pair(cls, pair: str) -> str:
+        if pair not in PAIRS.names():
+            raise ValueError(f"unknown pair {pair!r}, known are {', '.join(PAIRS.names())}")
+        return pair
+
+
+def load_config(path: Path) -> Config:
+    """Read and check a configuration; its paths are relative to the file."""
+    try:
+        values = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise InputError(f"cannot be read ({reason})", "check the path", file=str(path)) from None
+    except UnicodeDecodeError:
+        raise InputError("not UTF-8", "save it as UTF-8", file=str(path)) from None
+    except tomllib.TOMLDecodeError as error:
+        place = _ERROR_PLACE.search(str(error))
+        raise InputError(
+            f"not TOML ({_ERROR_PLACE.sub('', str(error)).strip()})",
+            'write keys and values as in: pair = "es-en"',
+            file=str(path),
+            line=int(place[1]) if place else None,
+        ) from None
+    try:
+        return Config.model_validate(values, context={"folder": path.parent})
+    except ValidationError as error:
+        raise Faults(str(path), [_fault(dict(e)) for e in error.errors()]) from None
+
+
+def _fault(error: dict[str, Any]) -> str:
+    """One fault as `corpus.train.target: what is wrong`."""
+    key = ".".join(map(str, error["loc"]))
+    message = error["msg"].removeprefix("Value error, ")
+    return f"{key}: {message[0].lower()}{message[1:]}"

@@ -1,0 +1,81 @@
+"""A training is one TOML file; what is wrong with it is said at once, all of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from anaphora.errors import AnaphoraError
+from anaphora.training.config import Case, load_config
+
+
+def write(folder: Path, text: str) -> Path:
+    path = folder / "config.toml"
+    path.write_text(text)
+    return path
+
+
+def test_the_smallest_useful_file_has_five_lines(tmp_path: Path) -> None:
+    config = load_config(
+        write(
+            tmp_path,
+            'pair = "es-en"\n'
+            "[corpus.train]\n"
+            'source = "train.es.gz"\n'
+            'target = "/data/train.en.gz"\n'
+            'doc_ids = "train.doc.gz"\n',
+        )
+    )
+    train = config.corpus.train
+    assert train.source == tmp_path / "train.es.gz"  # relative to the file
+    assert train.target == Path("/data/train.en.gz")
+    assert train.doc_ids == tmp_path / "train.doc.gz"
+    assert config.corpus.dev is None
+    assert (config.lm.order, config.phrases.max_length, config.cleaning.max_words) == (5, 7, 80)
+
+
+def test_values_replace_defaults(tmp_path: Path) -> None:
+    config = load_config(
+        write(
+            tmp_path,
+            'pair = "en-fr"\ntokenised = true\ncase = "lower"\n'
+            'corpus.train = {source = "a", target = "b"}\n'
+            "lm = {order = 3, prune = [0, 0, 1]}\n",
+        )
+    )
+    assert config.tokenised
+    assert config.case is Case.LOWER
+    assert config.lm.prune == (0, 0, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            'pair = "es-xx"\ntokenized = true\n[corpus.train]\nsource = "a"\n[lm]\norder = 9\n',
+            "4 faults: pair: unknown pair 'es-xx', known are en-de, en-fr, es-en; "
+            "corpus.train.target: field required; "
+            "lm.order: input should be less than or equal to 7; "
+            "tokenized: extra inputs are not permitted",
+        ),
+        ("", "2 faults: pair: field required; corpus: field required"),
+        ('pair = "es-en"\n[corpus', 'write keys and values as in: pair = "es-en"'),
+        ("pair = \n", ":1: not TOML"),
+        ("\ufeff\xe4", "not TOML"),
+    ],
+)
+def test_every_fault_is_named(tmp_path: Path, text: str, expected: str) -> None:
+    path = write(tmp_path, text)
+    with pytest.raises(AnaphoraError) as caught:
+        load_config(path)
+    assert str(caught.value).startswith(str(path))
+    assert expected in str(caught.value)
+
+
+def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(AnaphoraError, match=r"absent: cannot be read \(no such file"):
+        load_config(tmp_path / "absent")
+    (tmp_path / "latin").write_bytes(b'pair = "\xe4"\n')
+    with pytest.raises(AnaphoraError, match="latin: not UTF-8; save it as UTF-8"):
+        load_config(tmp_path / "latin")

@@ -8,7 +8,7 @@ SOURCES := pyproject.toml CMakeLists.txt native/CMakeLists.txt $(CPP)
 INSTALLED := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check lint types layers native-test stub bench format clean
+.PHONY: help setup assets demo test check lint types layers native-test stub bench format clean
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -19,10 +19,13 @@ $(INSTALLED): $(SOURCES) scripts/setup.sh
 	@bash scripts/setup.sh $(VENV)
 	@touch $@
 
-demo: $(INSTALLED)  ## run the main job on the built-in micro-world
+assets: $(INSTALLED)  ## fetch models and lexica into the cache; instant when they are there
+	@$(BIN)/anaphora setup
+
+demo: assets  ## run the main job on the built-in micro-world
 	@$(BIN)/anaphora demo --seed 45
 
-test: $(INSTALLED)  ## run all tests
+test: assets  ## run all tests
 	@$(BIN)/python -m pytest -q -n auto
 
 check: lint types layers native-test test  ## what CI runs: lint, types, layers, native and Python tests
@@ -38,7 +41,7 @@ types: $(INSTALLED)
 layers: $(INSTALLED)
 	@$(BIN)/lint-imports --no-logo
 
-native-test: $(INSTALLED)  ## run the C++ tests under address and undefined-behaviour sanitizers
+native-test: assets  ## run the C++ tests under address and undefined-behaviour sanitizers
 	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake -S . -B build/native -G Ninja --log-level=WARNING \
 	  -DANAPHORA_PYTHON=OFF -DANAPHORA_NATIVE_TESTS=ON -DANAPHORA_SANITIZE="address;undefined" \
 	  -DCMAKE_COMPILE_WARNING_AS_ERROR=ON

@@ -19,6 +19,7 @@ COMMANDS = {
     "convert": "convert between file formats",
     "demo": "show the micro-world: a generated document with its pronouns and what they mean",
     "lm": "estimate, convert and query n-gram language models",
+    "setup": "fetch the models and lexica that analysis needs into the cache",
     "train": "train the models of a language pair from parallel text",
 }
 

@@ -1,0 +1,25 @@
+"""What `anaphora setup` can fetch, by name; a new asset is one line here.
+
+Another package adds its own under the entry-point group `anaphora.assets`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from anaphora.analysis.cache import Asset
+from anaphora.registry import Registry
+
+ASSETS: Registry[Asset] = Registry(
+    "asset",
+    "anaphora.assets",
+    {
+        "english-pipeline": "anaphora.analysis.models:ENGLISH_FILES",
+        "french-pipeline": "anaphora.analysis.models:FRENCH_FILES",
+    },
+)
+
+
+def of_groups(groups: Collection[str]) -> list[Asset]:
+    """The assets of some groups, in order of their names."""
+    return [asset for asset in map(ASSETS.get, ASSETS.names()) if asset.group in groups]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from anaphora.smt.truecasing import Truecaser, capitalise
+from anaphora.smt.truecasing import Truecaser, capitalise, recase
 
 TEXT = [
     "The lamp in Paris is old .",
@@ -71,3 +71,23 @@ def test_a_saved_truecaser_is_the_same(truecaser: Truecaser, tmp_path: Path) -> 
 )
 def test_the_output_begins_with_a_capital(words: str, expected: str) -> None:
     assert " ".join(capitalise(words.split())) == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "words", "links", "expected"),
+    [
+        ("Es viejo .", "it is old .", "1-2", "It is old ."),
+        ("iPhone viejo", "old iPhone", "0-1", "old iPhone"),
+        ("Cae . Es viejo .", "it falls . it is old .", "0-1 2-4", "It falls . It is old ."),
+        ("Cae ... es viejo", "it falls ... it is old", "", "It falls ... it is old"),
+        ("¡ Ay ! gritó", "oh ! he cried", "", "Oh ! he cried"),
+        ('Dijo : " Nosotros', 'he said : " we', "0-1 3-4", 'He said : " We'),
+        ('Dijo : " nosotros', 'he said : " we', "0-1 3-4", 'He said : " we'),
+        ("", "", "", ""),
+    ],
+)
+def test_capitals_begin_sentences_where_those_of_the_source_do(
+    source: str, words: str, links: str, expected: str
+) -> None:
+    pairs = tuple((int(s), int(t)) for s, t in (link.split("-") for link in links.split()))
+    assert " ".join(recase(words.split(), source.split(), pairs)) == expected

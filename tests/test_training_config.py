@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from anaphora.errors import AnaphoraError
-from anaphora.training.config import Case, load_config
+from anaphora.smt.truecasing import Case
+from anaphora.training.config import load_config
 
 
 def write(folder: Path, text: str) -> Path:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from anaphora.errors import InputError
-from anaphora.training.config import Case
+from anaphora.smt.truecasing import Case
 from anaphora.training.corpus import clean, learn_case, set_case, split_words
 from anaphora.training.stages import StageContext
 

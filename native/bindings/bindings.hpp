@@ -9,6 +9,7 @@ void bind_alignment(nanobind::module_& module);
 void bind_errors();
 void bind_lm(nanobind::module_& module);
 void bind_phrases(nanobind::module_& module);
+void bind_tuning(nanobind::module_& module);
 void bind_vocabulary(nanobind::module_& module);
 
 }  // namespace anaphora::bindings

@@ -2,6 +2,10 @@
 
 import os
 from collections.abc import Callable, Iterable, Sequence
+from typing import Annotated
+
+import numpy
+from numpy.typing import NDArray
 
 LONGEST_ALIGNED_SENTENCE: int = 2000
 
@@ -271,6 +275,26 @@ class MosesImport:
     @property
     def reordering_line(self) -> int:
         """The line of the reordering table that an error of run is about, or 0."""
+
+def envelopes(
+    intercepts: Annotated[
+        NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)
+    ],
+    slopes: Annotated[
+        NDArray[numpy.float64], dict(shape=(None,), order="C", device="cpu", writable=False)
+    ],
+    ends: Annotated[
+        NDArray[numpy.uint64], dict(shape=(None,), order="C", device="cpu", writable=False)
+    ],
+    threads: int = 1,
+) -> tuple[
+    Annotated[NDArray[numpy.float64], dict(shape=(None,))],
+    Annotated[NDArray[numpy.uint32], dict(shape=(None,))],
+    Annotated[NDArray[numpy.uint64], dict(shape=(None,))],
+]:
+    """
+    The upper envelope of each sentence's lines, as (positions, lines, ends).
+    """
 
 UNK_ID: int = 0
 

@@ -10,12 +10,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from enum import StrEnum
+from itertools import islice
 from pathlib import Path
 from typing import Self
 
+from anaphora.documents import Links
 from anaphora.streams import open_lines, open_output
 
 _OPENS_SENTENCE = frozenset(".:?!;\"'`«“”„‘’([{-–—*…¡¿") | {"``", "''", "--", "...", "...."}
+_ENDS_SENTENCE = frozenset(".!?")
+
+
+class Case(StrEnum):
+    """What is done about capitals before a model sees the words."""
+
+    TRUE = "true"
+    LOWER = "lower"
+    KEEP = "keep"
 
 
 class Truecaser:
@@ -74,11 +86,38 @@ class Truecaser:
 
 def capitalise(words: Sequence[str]) -> list[str]:
     """Begin the sentence with a capital: the first word with a letter, after opening marks."""
+    first = next(_beginnings(words), None)
+    return [_with_capital(word) if i == first else word for i, word in enumerate(words)]
+
+
+def recase(words: Sequence[str], source: Sequence[str], links: Links) -> list[str]:
+    """Begin sentences with capitals where the source, as it was written, does.
+
+    Within a line, a word after an opening mark gets one if a word that it is linked to has one, or
+    if it follows the end of a sentence and a sentence of the source begins with one there.
+    """
+    begun = [i for i in _beginnings(source) if source[i][0].isupper()]
+    first_begun = begun[:1] == list(islice(_beginnings(source), 1))
+    linked = {t for s, t in links if s in begun}
+    later = len(begun) > int(first_begun)
     words = list(words)
-    for i, word in enumerate(words):
-        if word[:1].isalnum():
-            words[i] = word[:1].upper() + word[1:]
-            break
-        if word not in _OPENS_SENTENCE:
-            break
+    for number, i in enumerate(_beginnings(words)):
+        follows_end = i > 0 and words[i - 1] in _ENDS_SENTENCE
+        if i in linked or (first_begun if number == 0 else later and follows_end):
+            words[i] = _with_capital(words[i])
     return words
+
+
+def _beginnings(words: Sequence[str]) -> Iterator[int]:
+    """Where sentences may begin: the first word, and those after opening marks."""
+    starts = True
+    for i, word in enumerate(words):
+        if starts and word[:1].isalnum():
+            yield i
+            starts = False
+        else:
+            starts = word in _OPENS_SENTENCE
+
+
+def _with_capital(word: str) -> str:
+    return word[:1].upper() + word[1:]

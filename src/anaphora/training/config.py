@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationIn
 
 from anaphora.errors import Faults, InputError
 from anaphora.pairs import PAIRS
+from anaphora.smt.truecasing import Case
 
 _ERROR_PLACE = re.compile(r"\(at line (\d+), column \d+\)")
 
@@ -45,14 +45,6 @@ class Corpora(_Table):
 
     train: Corpus
     dev: Corpus | None = None
-
-
-class Case(StrEnum):
-    """What is done about capitals before anything is learnt."""
-
-    TRUE = "true"
-    LOWER = "lower"
-    KEEP = "keep"
 
 
 class Cleaning(_Table):

@@ -15,9 +15,8 @@ from anaphora import formats
 from anaphora.errors import InputError
 from anaphora.formats.bitext import both_sides
 from anaphora.languages import LANGUAGES
-from anaphora.smt.truecasing import Truecaser
+from anaphora.smt.truecasing import Case, Truecaser
 from anaphora.streams import open_lines, open_output
-from anaphora.training.config import Case
 from anaphora.training.stages import StageContext
 
 SIDES = ("source", "target")

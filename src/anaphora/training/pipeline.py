@@ -8,9 +8,10 @@ from pathlib import Path
 
 from anaphora import __version__
 from anaphora.pairs import PAIRS
+from anaphora.smt.truecasing import Case
 from anaphora.streams import open_output
 from anaphora.training import corpus, engine
-from anaphora.training.config import Case, Config
+from anaphora.training.config import Config
 from anaphora.training.publishing import read_manifest
 from anaphora.training.stages import Stage, StageOutput
 

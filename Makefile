@@ -23,7 +23,7 @@ assets: $(INSTALLED)  ## fetch models and lexica into the cache; instant when th
 	@$(BIN)/anaphora setup
 
 demo: assets  ## run the main job on the built-in micro-world
-	@$(BIN)/anaphora demo --seed 45
+	@$(BIN)/anaphora demo --seed 2743
 
 test: assets  ## run all tests
 	@$(BIN)/python -m pytest -q -n auto

@@ -218,14 +218,14 @@ READ = {
         The grandmother did not want to clean it. | La grand-mère ne voulait pas la nettoyer.
         She could not repair the camera. | Elle ne pouvait pas réparer la caméra.
         In the morning, she used it because it was modern. | Le matin, elle l'a utilisée parce qu'elle était moderne.
-        Its condition worried the farmers. | Son état a inquiété les agriculteurs.
+        Its disappearance worried the farmers. | Sa disparition a inquiété les agriculteurs.
         The grandmother owned a small mandolin. | La grand-mère possédait une petite mandoline.
-        Its history fascinated the farmers. | Son histoire a fasciné les agriculteurs.
+        Its appearance fascinated the farmers. | Son apparence a fasciné les agriculteurs.
         The grandmother loved it. | La grand-mère l'adorait.
     """,
     ("en-de", 4): """
         On Tuesday, a shopkeeper found an elegant hat. | Am Dienstag fand eine Händlerin einen eleganten Hut.
-        Its history fascinated the journalists. | Seine Geschichte faszinierte die Journalisten.
+        Its beauty fascinated the journalists. | Seine Schönheit faszinierte die Journalisten.
         The shopkeeper hated it. | Die Händlerin hasste ihn.
         Although it was new, the shopkeeper sold it. | Obwohl er neu war, verkaufte die Händlerin ihn.
     """,
@@ -233,14 +233,14 @@ READ = {
         Eva encontró una guía. | Eva found a guidebook.
         Eva era demasiado joven. | Eva was too young.
         Estaba bastante cansada. | She was rather tired.
-        Su llegada sorprendió a los estudiantes. | Her arrival surprised the students.
+        Su belleza sorprendió a los estudiantes. | Her beauty surprised the students.
         Más tarde, volvió. | Later, she came back.
-        Esa misma noche, un coro visitó un teatro. | The same evening, a choir visited a theatre.
+        Esa misma noche, una empresa compró un micrófono. | The same evening, a company bought a microphone.
         Hacía frío. | It was cold.
-        Eva no podía saludar al coro. | Eva could not greet the choir.
-        Vio un piano. | She saw a piano.
-        Cuando llegó una enfermera, Eva lo limpió. | When a nurse arrived, Eva cleaned it.
-        Eva adoraba el piano porque era viejo. | Eva loved the piano because it was old.
+        Eva tenía que criticar a la empresa, aunque era muy famosa. | Eva had to criticise the company although it was very famous.
+        Por la mañana, plantó un girasol bonito y lo regó. | In the morning, she planted a beautiful sunflower, and she watered it.
+        El girasol creció. | The sunflower grew.
+        Era bastante pequeño. | It was rather small.
     """,
 }
 

@@ -8,7 +8,7 @@ import pytest
 
 from anaphora.documents import Gender, Number
 from anaphora.microworld.casting import THINGS
-from anaphora.microworld.lexicon import Noun, lexicon
+from anaphora.microworld.lexicon import GROUPS, Noun, lexicon
 
 LANGUAGES = ("en", "fr", "de", "es")
 GENDERS = {
@@ -54,7 +54,7 @@ def test_nouns_have_their_forms_and_a_gender_of_the_language(lang: str) -> None:
         assert forms.singular
         assert forms.singular == forms.singular.strip()
         assert forms.gender in GENDERS[lang]
-        abstract = n.kind in ("quality", "circumstance")
+        abstract = n.kind in ("quality", "circumstance", "background", "prospect")
         assert forms.plural or abstract, n.concept
 
 
@@ -91,7 +91,7 @@ def test_the_plural_is_chosen_by_number() -> None:
 
 @pytest.mark.parametrize("lang", ["fr", "de", "es"])
 def test_every_kind_of_thing_has_several_nouns_of_each_gender(lang: str) -> None:
-    for kind in (*THINGS, "animal", "group"):
+    for kind in (*THINGS, "animal", *GROUPS):
         counts = Counter(n.forms(lang).gender for n in lexicon().nouns if n.kind == kind)
         for gender in GENDERS[lang]:
             assert counts[gender] >= 2, (kind, gender)

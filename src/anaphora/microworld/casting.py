@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 
 from anaphora.documents import Gender
-from anaphora.microworld.lexicon import PEOPLE, Kinds, Noun, Venue, lexicon
+from anaphora.microworld.lexicon import GROUPS, PEOPLE, Kinds, Noun, Venue, lexicon
 from anaphora.microworld.plan import Entity
 
 THINGS = (
@@ -33,11 +33,12 @@ _LANDMARKS: dict[str, tuple[str, ...]] = {
     "animal": ("building", "plant", "vehicle"),
     "man": ("building", "plant", "vehicle"),
     "woman": ("building", "plant", "vehicle"),
-    "furniture": ("furniture", "machine"),
+    "furniture": ("furniture",),
     "machine": ("furniture", "machine"),
     "instrument": ("furniture", "instrument"),
-    "art": ("furniture", "art"),
+    "art": ("furniture", "instrument"),
     "group": (),
+    "institution": (),
 }
 _LANDMARKS_OF_SMALL_THINGS = ("furniture", "machine", "instrument", "container")
 _CROWDS = ("neighbour (man)", "tourist (man)", "journalist (man)", "student (man)", "farmer (man)")
@@ -89,7 +90,7 @@ class Casting:
         if kind == "animal":
             return self.thing("animal", self.random.choice([1, 1, 1, 2]))
         if kind == "group":
-            return self.thing("group")
+            return self.thing(self.random.choice(sorted(GROUPS)))
         if kind == "person":
             return hero if self.random.random() < 0.5 else self.person()
         if kind == "people":
@@ -99,7 +100,7 @@ class Casting:
     def thing(self, kind: str, count: int = 1) -> Entity:
         """A new entity of a kind."""
         noun = self._noun(kind)
-        as_people = kind == "group" and self.english_source and self.random.random() < 0.5
+        as_people = kind in GROUPS and self.english_source and self.random.random() < 0.5
         return Entity(self._id(), kind, noun, count=count, as_people=as_people)
 
     def person(self) -> Entity:

@@ -95,10 +95,11 @@ class English(Realiser):
         return (*verb, *self._complements(action, path))
 
     def _complements(self, action: Action, path: str) -> Words:
-        words: Words = ()
-        if action.object:
-            words += self.noun_phrase(action.object, f"{path}.o", Role.OBJECT)
-        words += _particle(action.verb, f"{path}:v")
+        patient = action.object
+        words = self.noun_phrase(patient, f"{path}.o", Role.OBJECT) if patient else ()
+        particle = _particle(action.verb, f"{path}:v")
+        pronoun = isinstance(patient, Reference) and patient.form is Form.PRONOUN
+        words = (*words, *particle) if pronoun else (*particle, *words)
         if action.place:
             words += self.place(action.place, f"{path}.p")
         return words

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import ClassVar
 
 from anaphora.documents import Gender, Human, Number
-from anaphora.microworld.lexicon import Noun, SpanishVerb, Venue
+from anaphora.microworld.lexicon import GROUPS, Noun, SpanishVerb, Venue
 from anaphora.microworld.plan import (
     Action,
     Clause,
@@ -260,7 +260,7 @@ def _takes_personal_a(reference: Reference) -> bool:
     if reference.form is Form.PRONOUN or entity.members:
         return False
     known_animal = entity.kind == "animal" and reference.form is Form.DEFINITE
-    return entity.human is Human.PERSON or entity.kind == "group" or known_animal
+    return entity.human is Human.PERSON or entity.kind in GROUPS or known_animal
 
 
 def _verb_first(subject: NounPhrase, action: Action, order: Order) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from anaphora.documents import Human
-from anaphora.microworld.lexicon import PEOPLE, Kinds, Verb
+from anaphora.microworld.lexicon import GROUPS, PEOPLE, Kinds, Verb
 from anaphora.microworld.plan import (
     Action,
     Clause,
@@ -39,7 +39,7 @@ SHORTEST, LONGEST = 3, 12
 """Sentences of a scene."""
 _BIG: Kinds = PEOPLE | {"vehicle", "machine", "art", "building"}
 """What a group has dealings with."""
-_GOERS: Kinds = PEOPLE | {"group"}
+_GOERS: Kinds = PEOPLE | GROUPS
 """Who goes about too much to be said to stand somewhere."""
 _LEAVE_TAKING = ("disappearance", "absence")
 """What is said last of a topic, and never of the hero."""
@@ -66,7 +66,7 @@ class Story(Narrator):
     def _introduce(self) -> Sentence | None:
         entity = self.casting.topic(self.hero)
         self.topic = Topic(entity, self.random.randint(2, 6))
-        acts = entity.human is Human.PERSON or entity.kind == "group"
+        acts = entity.human is Human.PERSON or entity.kind in GROUPS
         sentence = self._somebody_acts() if acts else self._somebody_gets_it()
         if sentence is None:
             self.topic.sentences_left = 0
@@ -106,11 +106,12 @@ class Story(Narrator):
         subject = self.refer(entity, Rank.SUBJECT, verb.subjects)
         patient = None
         if verb.objects:
-            kinds = verb.objects & _BIG if entity.kind == "group" else verb.objects
+            kinds = verb.objects & _BIG if entity.kind in GROUPS else verb.objects
             if not kinds:
                 return None
             patient = self.refer(self.casting.patient(kinds), Rank.OBJECT)
-        here = patient.entity if patient and patient.entity.human is Human.OTHER else entity
+        thing = patient and patient.entity.human is Human.OTHER and entity.kind != "institution"
+        here = patient.entity if patient and thing else entity
         place = self.place(verb, here) if self.chance(0.4) else None
         time = None if verb.stative else self.time(0.6)
         return Sentence(Clause(subject, Action(verb, patient, place=place)), time)

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from anaphora.documents import Human
 from anaphora.microworld.casting import Casting
-from anaphora.microworld.lexicon import Adjective, Adverbial, Kinds, Verb, lexicon
+from anaphora.microworld.lexicon import GROUPS, Adjective, Adverbial, Kinds, Verb, lexicon
 from anaphora.microworld.plan import (
     Action,
     Clause,
@@ -27,6 +27,9 @@ from anaphora.microworld.plan import (
 from anaphora.microworld.salience import Discourse, Rank
 
 T = TypeVar("T")
+
+_LARGE: Kinds = frozenset({"furniture", "vehicle", "building"})
+"""What other things can be behind or in front of."""
 
 
 @dataclass
@@ -82,7 +85,7 @@ class Narrator:
         if self.chance(0.3):
             return self.explanation(verb)
         entity = self.topic.entity
-        acts = entity.human is Human.PERSON or entity.kind == "group"
+        acts = entity.human is Human.PERSON or entity.kind in GROUPS
         if verb.stative or verb.role == "end" or acts or self.chance(0.75):
             return None
         return self.consequence()
@@ -111,6 +114,8 @@ class Narrator:
         adjective = self.adjective(self.topic.entity, among=among)
         if adjective is None:
             return None
+        if not self.discourse.is_clear(self.topic.entity, Rank.SUBJECT, adjective.kinds):
+            return None  # *David criticised it because the club was nervous* would mean another
         subject = self.refer(self.topic.entity, Rank.SUBJECT, adjective.kinds)
         return Linked(link, Clause(subject, self.reason(adjective)))
 
@@ -209,7 +214,8 @@ class Narrator:
         self.discourse.mention(landmark, Rank.PLACE)
         self.landmarks.append(landmark)
         form = Form.DEFINITE if known else Form.INDEFINITE
-        return Place(self.random.choice(list(Relation)), Reference(landmark, form))
+        relations = list(Relation) if landmark.kind in _LARGE else [Relation.NEXT_TO]
+        return Place(self.random.choice(relations), Reference(landmark, form))
 
     def time(self, chance: float) -> Adverbial | None:
         """Perhaps an adverbial for an event at this point of the scene."""

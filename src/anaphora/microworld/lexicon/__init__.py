@@ -14,6 +14,8 @@ Kinds = frozenset[str]
 """Selectional classes: "furniture", "animal", "man", "woman", "group" ..."""
 
 PEOPLE: Kinds = frozenset({"man", "woman"})
+GROUPS: Kinds = frozenset({"group", "institution"})
+"""People together; an institution (*a ministry*) is nowhere, and is not met or asked."""
 
 _GENDERS = {"m": Gender.MASC, "f": Gender.FEM, "n": Gender.NEUT}
 

@@ -1,0 +1,34 @@
+"""Metrics over finished translations, one module each, behind one registry.
+
+    from anaphora.evaluation import C1C4
+    C1C4("en-fr").corpus_score(source, outputs, references, (reference_links, output_links))
+
+A metric of another package is found through the entry-point group `anaphora.metrics`.
+"""
+
+from __future__ import annotations
+
+from anaphora.evaluation.base import Item, Metric, Score, Signature
+from anaphora.evaluation.c1c4 import C1C4
+from anaphora.evaluation.translation import Note, Translation, WordAlignment
+from anaphora.registry import Registry
+
+__all__ = [
+    "C1C4",
+    "METRICS",
+    "Item",
+    "Metric",
+    "Note",
+    "Score",
+    "Signature",
+    "Translation",
+    "WordAlignment",
+]
+
+METRICS: Registry[type[Metric]] = Registry(
+    "metric",
+    "anaphora.metrics",
+    {
+        "c1c4": "anaphora.evaluation.c1c4:C1C4",
+    },
+)

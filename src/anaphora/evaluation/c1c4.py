@@ -1,0 +1,92 @@
+"""C1 to C4: identical, similar, different, untranslated, and (C1 + C2) / total.
+
+"A Contextual Language Model to Improve Machine Translation of Pronouns", section 6.1, and "A
+Coreference Model for Machine Translation", section 5.2, after the accuracy of connectives (ACT).
+Words count in lower case. Similar are variants of spelling: the pair's `equal` classes, and the
+two kinds of apostrophe. Of several aligned words those that are pronouns count, if there are any;
+one shared word is enough. A pronoun that has no words in the hypothesis is untranslated; one that
+has none in the reference alone is different.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from anaphora.evaluation.base import Item, Metric, Signature, fingerprint
+from anaphora.evaluation.pronouns import (
+    Canon,
+    Occurrence,
+    ambiguous_forms,
+    occurrences,
+    target_forms,
+)
+from anaphora.evaluation.translation import Translation
+from anaphora.pairs import PAIRS
+
+_VALUES = {"C1": 1.0, "C2": 1.0, "C3": 0.0, "C4": 0.0}
+
+
+class C1C4(Metric):
+    """Accuracy by the cases C1 to C4, for the pair's ambiguous pronouns or a chosen list."""
+
+    name: ClassVar[str] = "c1c4"
+    title: ClassVar[str] = "C1..C4"
+
+    def __init__(self, pair: str, pronouns: Iterable[str] = (), *, aligner: str = "given") -> None:
+        values = PAIRS.get(pair)
+        self.pair = pair
+        self.aligner = aligner
+        self.pronouns = tuple(pronouns) or ambiguous_forms(values)
+        self._chosen = bool(tuple(pronouns))
+        self._targets = frozenset(target_forms(values))
+        self._classes = {form: number for number, c in enumerate(values.equal) for form in c}
+        self._canon = Canon()
+
+    def signature(self) -> Signature:
+        """Pair, list of pronouns if it was chosen, aligner."""
+        listed = fingerprint([self.pronouns]) if self._chosen else ""
+        return Signature.of(pair=self.pair, pronouns=listed, aligner=self.aligner)
+
+    def items(self, translation: Translation) -> list[Item]:
+        """Judge every pronoun of the list."""
+        return [self._item(translation, found) for found in occurrences(translation, self.pronouns)]
+
+    def details(self, items: Iterable[Item]) -> dict[str, object]:
+        """All four counts, C1 + C2 too."""
+        cases = [item.case for item in items]
+        counts = {case: cases.count(case) for case in _VALUES}
+        return {"items": len(cases), **counts, "C1+C2": counts["C1"] + counts["C2"]}
+
+    def _item(self, translation: Translation, found: Occurrence) -> Item:
+        reference, hypothesis = self._words(found.reference), self._words(found.hypothesis)
+        case = self._case(reference, hypothesis)
+        segment, _ = found.place
+        note = translation.note(found.place)
+        return Item(
+            translation.document(segment),
+            *found.place,
+            found.form,
+            reference,
+            hypothesis,
+            case,
+            _VALUES[case],
+            note.function,
+            note.distance,
+        )
+
+    def _words(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        lowered = tuple(word.lower() for word in words)
+        return tuple(w for w in lowered if self._canon[w] in self._targets) or lowered
+
+    def _case(self, reference: tuple[str, ...], hypothesis: tuple[str, ...]) -> str:
+        if not hypothesis:
+            return "C4"
+        if not set(reference).isdisjoint(hypothesis):
+            return "C1"
+        similar = set(map(self._class, reference)).isdisjoint(map(self._class, hypothesis))
+        return "C3" if similar else "C2"
+
+    def _class(self, word: str) -> str | int:
+        form = self._canon[word]
+        return self._classes.get(form, form)

@@ -1,0 +1,125 @@
+"""A translated text beside its source and reference, word by word: what metrics judge."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol, TypeVar
+
+from anaphora.documents import Links, links_outside
+from anaphora.errors import Faults
+
+Place = tuple[int, int]
+"""A source token: its segment, counted through the whole text, and its position there, from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What is known about a source pronoun besides its form: for breakdowns only."""
+
+    function: str = ""
+    distance: int | None = None
+
+
+NO_NOTE = Note()
+
+
+class _Placed(Protocol):
+    @property
+    def place(self) -> Place: ...
+
+
+T = TypeVar("T", bound=_Placed)
+
+
+class WordAlignment:
+    """The links of each segment pair, kept small: flat arrays s, t, s, t, ... of numbers."""
+
+    __slots__ = ("_rows",)
+
+    def __init__(self, rows: Sequence[array[int]]) -> None:
+        self._rows = rows
+
+    @classmethod
+    def of(cls, alignments: Iterable[Links]) -> WordAlignment:
+        """Take links as the formats read them."""
+        return cls([array("i", [n for link in links for n in link]) for links in alignments])
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __getitem__(self, segment: int) -> Links:
+        row = self._rows[segment]
+        return tuple(zip(row[::2], row[1::2], strict=True))
+
+    def targets(self, segment: int, position: int) -> list[int]:
+        """The target positions linked to a source position, sorted, each once."""
+        row = self._rows[segment]
+        linked = [t for s, t in zip(row[::2], row[1::2], strict=True) if s == position]
+        return sorted(set(linked)) if len(linked) > 1 else linked
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """Equally many lines of source, reference and hypothesis, their tokens separated by spaces.
+
+    `documents` holds the document id of each line; () means one document. `only` restricts pronoun
+    metrics to these source pronouns, those a system processed, say.
+    """
+
+    source: Sequence[str]
+    reference: Sequence[str]
+    hypothesis: Sequence[str]
+    reference_links: WordAlignment
+    hypothesis_links: WordAlignment
+    documents: Sequence[str] = ()
+    notes: Mapping[Place, Note] = field(default_factory=dict)
+    only: Container[Place] | None = None
+
+    @classmethod
+    def of(
+        cls,
+        source: Sequence[str],
+        hypothesis: Sequence[str],
+        reference: Sequence[str],
+        reference_links: Sequence[Links],
+        hypothesis_links: Sequence[Links],
+    ) -> Translation:
+        """Take texts and links from anywhere, checked; the file readers check with line numbers."""
+        faults = [
+            f"{len(source)} source lines, {len(lines)} of {what}"
+            for what, lines in (
+                ("the reference", reference),
+                ("the hypothesis", hypothesis),
+                ("the reference's alignment", reference_links),
+                ("the hypothesis's alignment", hypothesis_links),
+            )
+            if len(lines) != len(source)
+        ]
+        for target, alignment in ((reference, reference_links), (hypothesis, hypothesis_links)):
+            for number, (s, t, links) in enumerate(zip(source, target, alignment, strict=False)):
+                outside = links_outside(links, len(tokens(s)), len(tokens(t)))
+                faults += [f"line {number}: alignment point {fault}" for fault in outside]
+        if faults:
+            raise Faults("texts and alignments", faults)
+        alignments = WordAlignment.of(reference_links), WordAlignment.of(hypothesis_links)
+        return cls(source, reference, hypothesis, *alignments)
+
+    def document(self, segment: int) -> str:
+        """The id of the document a line belongs to."""
+        return self.documents[segment] if self.documents else ""
+
+    def note(self, place: Place) -> Note:
+        """What is known about a source pronoun."""
+        return self.notes.get(place, NO_NOTE)
+
+    def chosen(self, items: Sequence[T]) -> Sequence[T]:
+        """The items that `only` lets through."""
+        only = self.only
+        return items if only is None else [item for item in items if item.place in only]
+
+
+def tokens(line: str) -> list[str]:
+    """The tokens of a line; several spaces separate like one, other white space is no border."""
+    return [token for token in line.split(" ") if token]

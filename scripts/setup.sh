@@ -42,5 +42,11 @@ command -v "${CXX:-c++}" >/dev/null || command -v g++ >/dev/null || command -v c
 if lacks_parts "$python"; then install_parts "$python"; fi
 
 [ -x "$venv/bin/python" ] || "$python" -m venv "$venv"
-"$venv/bin/pip" install --quiet --disable-pip-version-check --editable '.[dev]'
+# Without build isolation the compiler sees the same paths every time and rebuilds only what changed.
+build_tools=$("$python" -c 'import tomllib
+print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")')
+pip() { "$venv/bin/pip" install --quiet --disable-pip-version-check "$@"; }
+mapfile -t build_tools <<<"$build_tools"
+pip "${build_tools[@]}" "cmake>=3.18" ninja
+pip --no-build-isolation --editable '.[dev]'
 echo "setup: $venv is ready"

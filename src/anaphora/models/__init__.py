@@ -1,0 +1,1 @@
+"""What is learnt about pronouns: coreference model, pronoun language model, word dependencies."""

@@ -31,6 +31,7 @@ FORMATS: Registry[Format] = Registry(
         "conllu": "anaphora.formats.conllu:FORMAT",
         "conll2012": "anaphora.formats.conll2012:FORMAT",
         "pharaoh": "anaphora.formats.pharaoh:FORMAT",
+        "antecedents": "anaphora.formats.antecedents:FORMAT",
         "nbest-moses": "anaphora.formats.nbest_moses:FORMAT",
         "nbest-marian": "anaphora.formats.nbest_marian:FORMAT",
         "nbest-sockeye": "anaphora.formats.nbest_sockeye:FORMAT",

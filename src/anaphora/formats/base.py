@@ -23,6 +23,7 @@ class Content(StrEnum):
     DOCUMENTS = "documents"  # documents.Document
     ALIGNMENTS = "alignments"  # documents.Links, one per segment pair
     NBEST = "nbest"  # nbest.NBestList
+    ANTECEDENTS = "antecedents"  # the antecedents.PronounLinks of one document, a tuple
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,14 @@
 """Frozen dataclasses as JSON values, and back with every type checked.
 
-Fields may be str, int, bool, an enumeration, another such dataclass, a tuple of these, or optional.
-Written by hand because pydantic lets repeated keys by, and unknown ones too unless the classes
-carry its configuration; and it takes longer to load than most files to read.
+Fields may be str, int, float, bool, an enumeration, another such dataclass, a tuple of these, or
+optional. Written by hand because pydantic lets repeated keys by, and unknown ones too unless the
+classes carry its configuration; and it takes longer to load than most files to read.
 """
 
 from __future__ import annotations
 
 import json
+import math
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
@@ -102,6 +103,8 @@ def _decoder(kind: Any) -> _Decoder:
         return _enum_decoder(kind)
     if kind is str:
         return _decode_string
+    if kind is float:
+        return _decode_float
     return _plain_decoder(kind)
 
 
@@ -176,6 +179,12 @@ def _decode_string(value: Any) -> Any:
     if not value.isascii() and any("\ud800" <= c <= "\udfff" for c in value):
         raise Mismatch("half a surrogate pair, which is no character")
     return value
+
+
+def _decode_float(value: Any) -> Any:
+    if type(value) not in (float, int) or not math.isfinite(value):
+        raise _unexpected(value, "a number")
+    return float(value)
 
 
 def _plain_decoder(kind: type) -> _Decoder:

@@ -18,6 +18,7 @@ COMMANDS = {
     "align": "align the words of two texts",
     "convert": "convert between file formats",
     "demo": "show the micro-world: a generated document with its pronouns and what they mean",
+    "human": "let people judge pronouns: form, adjudication, accuracy, agreement",
     "lm": "estimate, convert and query n-gram language models",
     "setup": "fetch the models and lexica that analysis needs into the cache",
     "train": "train the models of a language pair from parallel text",

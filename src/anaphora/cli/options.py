@@ -27,7 +27,7 @@ def add_threads(parser: ArgumentParser) -> None:
     """`--threads`: how many to use. The output never depends on it."""
     parser.add_argument(
         "--threads",
-        type=_count,
+        type=positive,
         default=len(os.sched_getaffinity(0)),
         metavar="N",
         help="threads to use (default: one per core); the output does not depend on it",
@@ -45,7 +45,8 @@ def add_memory(parser: ArgumentParser) -> None:
     )
 
 
-def _count(text: str) -> int:
+def positive(text: str) -> int:
+    """A whole number from 1 on, for argparse."""
     if not text.isdecimal() or not int(text):
         raise ArgumentTypeError(f"{text!r} is not a number from 1 on")
     return int(text)

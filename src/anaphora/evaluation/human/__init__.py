@@ -1,0 +1,1 @@
+"""Human evaluation of pronouns: the study, its judgements, agreement and results."""

@@ -1,0 +1,211 @@
+"""Agreement of output pronouns with what the same output made of the antecedent, by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from anaphora import microworld
+from anaphora.antecedents import Candidate, Functions, Noun, PronounKind, PronounLink
+from anaphora.documents import Gender, Human, Number
+from anaphora.errors import Faults
+from anaphora.evaluation.agreement import Agreement, Case, Features, Weighing
+from anaphora.evaluation.antecedents import names, notes, placed
+from anaphora.evaluation.translation import Note, Translation, WordAlignment
+from tests.microworld_links import LexiconMorphology, gold_links, lines, morphology
+
+MASC, FEM, SG, PL = Gender.MASC, Gender.FEM, Number.SG, Number.PL
+NOUNS: dict[str, Features] = {
+    "lampe": (FEM, SG),
+    "lustre": (MASC, SG),
+    "table": (FEM, SG),
+    "clés": (FEM, PL),
+    "enfant": (Gender.UNK, SG),
+}
+HOUSE = LexiconMorphology(NOUNS, "hand")
+SOURCE = ["The lamp fell .", "It broke ."]
+LAMP = Candidate(0, 0, 1, 1, "lamp", 1.0, number=SG, human=Human.OTHER)
+
+
+def link(*candidates: Candidate, form: str = "It", p_none: float = 0.0) -> PronounLink:
+    return PronounLink("d", 1, 0, form, PronounKind.PERSONAL, candidates, p_none)
+
+
+def judge(
+    *output: str,
+    of: PronounLink | None = None,
+    source: list[str] | None = None,
+    weighing: Weighing = Weighing.BEST,
+    pair: str = "en-fr",
+    unaligned: bool = False,
+) -> tuple[str, float | None]:
+    """What the pronoun of a two-line text is judged; words are aligned one to one."""
+    source = source or SOURCE
+    straight = [tuple((i, i) for i in range(len(line.split()))) for line in output]
+    alignment = WordAlignment.of([straight[0], () if unaligned else straight[1]])
+    none = WordAlignment.of([(), ()])
+    text = Translation(source, ["", ""], list(output), none, alignment, ["d", "d"])
+    found = placed([of or link(LAMP)], text.documents, source)
+    (item,) = Agreement(pair, found, HOUSE, weighing=weighing).score(text).items
+    return item.case, item.value
+
+
+@pytest.mark.parametrize(
+    ("antecedent", "pronoun", "case"),
+    [
+        ("La lampe tomba .", "Elle cassa .", Case.AGREE),
+        ("La lampe tomba .", "Il cassa .", Case.DISAGREE),
+        ("Le lustre tomba .", "Il cassa .", Case.AGREE),  # another noun, another pronoun
+        ("Le lustre tomba .", "Elle cassa .", Case.DISAGREE),
+        ("La lampe tomba .", "Elles cassèrent .", Case.DISAGREE),
+        ("Les clés tombèrent .", "Elles cassèrent .", Case.AGREE),
+        ("Les clés tombèrent .", "les cassa .", Case.AGREE),  # les shows number only
+        ("Les clés tombèrent .", "l' cassa .", Case.DISAGREE),
+        ("La lampe tomba .", "l' cassa .", Case.AGREE),  # l' fits both genders
+        ("La luminette tomba .", "Elle cassa .", Case.NO_FEATURES),
+        ("Un enfant tomba .", "Elle cassa .", Case.NO_FEATURES),
+        ("Un enfant tomba .", "Elles cassèrent .", Case.DISAGREE),  # the number suffices
+        ("La lampe tomba .", "y cassa .", Case.NO_FEATURES),  # y shows nothing
+        ("La lampe tomba .", "Tout cassa .", Case.NO_PRONOUN),
+    ],
+)
+def test_a_pronoun_against_the_noun_of_its_own_text(
+    antecedent: str, pronoun: str, case: Case
+) -> None:
+    assert judge(antecedent, pronoun) == (case, float(case is Case.AGREE))
+
+
+def test_what_has_no_link_is_undecidable_and_not_right() -> None:
+    assert judge("La lampe tomba .", "Elle cassa .", unaligned=True) == (Case.NO_PRONOUN, 0.0)
+    nothing = link(p_none=1.0)
+    assert judge("La lampe tomba .", "Elle cassa .", of=nothing) == (Case.NO_ANTECEDENT, 0.0)
+    elsewhere = link(replace(LAMP, segment=-1))
+    assert judge("La lampe tomba .", "Elle cassa .", of=elsewhere) == (Case.NO_ANTECEDENT, 0.0)
+    assert judge("La", "Elle cassa .") == (Case.NO_ANTECEDENT, 0.0)  # lamp is not translated
+
+
+def test_expected_agreement_weighs_every_antecedent() -> None:
+    source = ["The lamp hit the table", "It broke ."]
+    table = Candidate(0, 3, 4, 4, "table", 0.3, number=SG)
+    of = link(replace(LAMP, p=0.6), table, p_none=0.1)
+    output = "Le lustre heurta la table", "Elle cassa ."
+    best = judge(*output, of=of, source=source)
+    expected = judge(*output, of=of, source=source, weighing=Weighing.EXPECTED)
+    assert best == (Case.DISAGREE, 0.0)
+    assert expected[0] is Case.DISAGREE
+    assert expected[1] == pytest.approx(0.3)
+
+
+def test_a_pronoun_candidate_counts_as_the_noun_it_leads_to() -> None:
+    source = ["The lamp fell and it", "It broke ."]
+    noun = Noun("lamp", number=SG, segment=0, head=1)
+    of = link(Candidate(0, 4, 4, 4, "it", 1.0, ref=noun))
+    assert judge("La lampe tomba et il", "Elle cassa .", of=of, source=source)[0] is Case.AGREE
+    unled = link(Candidate(0, 4, 4, 4, "it", 1.0))
+    found = judge("La lampe tomba et il", "Elle cassa .", of=unled, source=source)
+    assert found[0] is Case.DISAGREE  # with the pronoun before it
+
+
+@pytest.mark.parametrize(
+    ("antecedent", "pronoun", "case"),
+    [
+        ("La lampe et la table", "Elles cassèrent .", Case.AGREE),
+        ("La lampe et la table", "Ils cassèrent .", Case.DISAGREE),
+        ("Le lustre et la table", "Ils cassèrent .", Case.AGREE),
+        ("Le lustre et la table", "Elles cassèrent .", Case.DISAGREE),
+        ("La lampe et la chose", "Elles cassèrent .", Case.NO_FEATURES),
+        ("La lampe et la table", "Elle cassa .", Case.DISAGREE),
+    ],
+)
+def test_coordinated_nouns_are_plural(antecedent: str, pronoun: str, case: Case) -> None:
+    both = Candidate(0, 0, 4, 1, "lamp", 1.0, number=PL)
+    source = ["The lamp and the table", "They broke ."]
+    assert judge(antecedent, pronoun, of=link(both, form="They"), source=source)[0] is case
+
+
+def test_a_person_keeps_their_gender_in_translation() -> None:
+    ann = Candidate(0, 0, 0, 0, "Ann", 1.0, FEM, SG, Human.PERSON)
+    source = ["Ann fell .", "She slept ."]
+    of = link(ann, form="She")
+    assert judge("Ann tomba .", "Elle dormit .", of=of, source=source)[0] is Case.AGREE
+    assert judge("Ann tomba .", "Il dormit .", of=of, source=source)[0] is Case.DISAGREE
+
+
+@pytest.mark.parametrize(
+    ("human", "pronoun", "case"),
+    [
+        (Human.OTHER, "It", Case.AGREE),
+        (Human.OTHER, "She", Case.DISAGREE),
+        (Human.PERSON, "She", Case.AGREE),
+        (Human.PERSON, "It", Case.DISAGREE),
+        (Human.UNKNOWN, "She", Case.NO_FEATURES),
+    ],
+)
+def test_english_agrees_with_what_is_meant(human: Human, pronoun: str, case: Case) -> None:
+    source = ["La vecina cayó .", "Ella rompió ."]
+    of = link(Candidate(0, 0, 1, 1, "vecina", 1.0, FEM, SG, human), form="Ella")
+    text = "The neighbour fell .", f"{pronoun} broke ."
+    known = LexiconMorphology({"neighbour": (Gender.UNK, SG)})
+    assert _english(text, of, source, known) is case
+
+
+def _english(
+    text: tuple[str, str], of: PronounLink, source: list[str], known: LexiconMorphology
+) -> str:
+    links = WordAlignment.of([tuple((i, i) for i in range(3))] * 2)
+    translation = Translation(source, ["", ""], text, WordAlignment.of([(), ()]), links, ["d", "d"])
+    metric = Agreement("es-en", placed([of], ["d", "d"], source), known)
+    (item,) = metric.score(translation).items
+    return item.case
+
+
+def test_only_pronouns_that_refer_are_judged() -> None:
+    event = replace(link(LAMP), functions=Functions(event=0.6, anaphoric=0.4))
+    none = WordAlignment.of([(), ()])
+    text = Translation(SOURCE, ["", ""], ["La lampe", "Elle"], none, none, ["d", "d"])
+    found = placed([event], text.documents, SOURCE)
+    score = Agreement("en-fr", found, HOUSE).score(text)
+    assert (score.score, score.details["items"]) == (None, 0)
+    assert score.format().startswith("agreement 0 items pair:en-fr|antecedents:best|")
+
+
+@pytest.mark.parametrize("pair", microworld.PAIRS)
+def test_a_gold_translation_never_disagrees(pair: str) -> None:
+    """And most of it can be decided, with a lexicon that knows forms but not their context."""
+    bitexts = list(microworld.generate(pair, documents=60, seed=2))
+    source, target = lines(bitexts, "source"), lines(bitexts, "target")
+    documents = [b.source.id for b in bitexts for _ in b.source.segments]
+    links = WordAlignment.of([a for b in bitexts for a in b.alignments])
+    text = Translation(source, target, target, links, links, documents)
+    gold = placed([found for b in bitexts for found in gold_links(b)], documents, source)
+    score = Agreement(pair, gold, morphology(pair[-2:])).score(text)
+    assert score.details["disagree"] == 0
+    assert score.score is not None
+    assert score.score > 0.85
+
+
+def test_links_give_notes_and_names() -> None:
+    found = placed([link(LAMP)], ["a", "d", "d"], ["Hello .", *SOURCE])
+    assert notes(found) == {(2, 0): Note("", 1)}
+    assert names(found, ["Hello .", *SOURCE]) == {(2, 0): "The lamp"}
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"document": "x"}, "document 'x' is not in the text"),
+        ({"segment": 7}, "document 'd', pronoun 'It' at segment 7, token 0: the document has 2"),
+        (
+            {"token": 9},
+            "document 'd', pronoun 'It' at segment 1, token 9: the segment has 3 tokens",
+        ),
+        ({"token": 1}, "document 'd', pronoun 'It' at segment 1, token 1: the text has 'broke'"),
+    ],
+)
+def test_links_of_another_text_are_refused(change: dict[str, object], message: str) -> None:
+    with pytest.raises(Faults) as error:
+        placed([replace(link(LAMP), **change)], ["d", "d"], SOURCE)  # type: ignore[arg-type]
+    assert f"antecedents of another text, or of other tokens: 1 fault: {message}" in str(
+        error.value
+    )

@@ -6,6 +6,7 @@
 namespace anaphora::bindings {
 
 void bind_alignment(nanobind::module_& module);
+void bind_decoder(nanobind::module_& module);
 void bind_errors();
 void bind_lm(nanobind::module_& module);
 void bind_phrases(nanobind::module_& module);

@@ -7,5 +7,6 @@ NB_MODULE(_native, module) {
     anaphora::bindings::bind_lm(module);
     anaphora::bindings::bind_phrases(module);
     anaphora::bindings::bind_tuning(module);
+    anaphora::bindings::bind_decoder(module);
     anaphora::bindings::bind_vocabulary(module);
 }

@@ -296,6 +296,78 @@ def envelopes(
     The upper envelope of each sentence's lines, as (positions, lines, ends).
     """
 
+class DocumentContext:
+    """What features remember of the sentences before."""
+
+class DecoderParts:
+    """Tables, language models and features."""
+
+    def __init__(
+        self, tables: Sequence[tuple[PhraseTable, int]], language_models: Sequence[LanguageModel]
+    ) -> None:
+        """Each table comes with its limit as a back-off table, 0 for none."""
+
+    @property
+    def features(self) -> list[tuple[str, int]]:
+        """Names of the features, and how many scores each has."""
+
+class Decoder:
+    """Translates; threads may share it."""
+
+    def __init__(
+        self,
+        parts: DecoderParts,
+        weights: Sequence[float],
+        *,
+        stack: int,
+        pop_limit: int,
+        beam_threshold: float,
+        options: int,
+        distortion: int,
+    ) -> None: ...
+    def decode(
+        self,
+        passages: Sequence[
+            tuple[
+                Sequence[
+                    tuple[
+                        Sequence[str],
+                        Sequence[tuple[int, int, Sequence[str]]],
+                        Sequence[Sequence[str]],
+                    ]
+                ],
+                DocumentContext | None,
+            ]
+        ],
+        nbest: int,
+        distinct: bool,
+        threads: int,
+    ) -> list[
+        list[
+            tuple[
+                tuple[
+                    tuple[str, ...],
+                    float,
+                    tuple[float, ...],
+                    tuple[tuple[tuple[int, int], tuple[int, int]], ...],
+                    tuple[tuple[int, int], ...],
+                ],
+                tuple[
+                    tuple[
+                        tuple[str, ...],
+                        float,
+                        tuple[float, ...],
+                        tuple[tuple[tuple[int, int], tuple[int, int]], ...],
+                        tuple[tuple[int, int], ...],
+                    ],
+                    ...,
+                ],
+                DocumentContext,
+            ]
+        ]
+    ]:
+        """Translations of the sentences of each passage. Releases the GIL."""
+
 UNK_ID: int = 0
 
 BOS_ID: int = 1

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "decoder/model.hpp"
+#include "decoder/output.hpp"
+#include "decoder/pairs.hpp"
+
+namespace anaphora::decoder {
+
+/// How many translations of a sentence are wanted beside the best.
+struct NBestWish {
+    std::size_t size = 0;
+    bool distinct = true;  // no text twice
+};
+
+/// Sentences of a document in order; each is translated knowing what features remember.
+struct Passage {
+    std::vector<Sentence> sentences;
+    Context context;
+};
+
+/// Translates. It never changes; threads share it.
+class Decoder {
+  public:
+    Decoder(Model model, const Limits& limits);
+
+    const Model& model() const noexcept { return model_; }
+    const Limits& limits() const noexcept { return limits_; }
+
+    Output decode(const Sentence& sentence, const Context& context, NBestWish wish) const;
+    /// The translations of the sentences of all passages; so many threads work on passages.
+    std::vector<std::vector<Output>> decode(std::span<const Passage> passages, NBestWish wish,
+                                            unsigned threads) const;
+
+  private:
+    Model model_;
+    Limits limits_;
+    PairCache cache_;
+};
+
+}  // namespace anaphora::decoder

@@ -16,6 +16,7 @@ from anaphora.errors import AnaphoraError
 
 COMMANDS = {
     "align": "align the words of two texts",
+    "apt": "score pronouns as the released APT program does, from its INI file",
     "convert": "convert between file formats",
     "demo": "show the micro-world: a generated document with its pronouns and what they mean",
     "human": "let people judge pronouns: form, adjudication, accuracy, agreement",

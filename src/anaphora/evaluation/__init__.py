@@ -8,14 +8,18 @@ A metric of another package is found through the entry-point group `anaphora.met
 
 from __future__ import annotations
 
+from anaphora.evaluation.apt import APT
 from anaphora.evaluation.base import Item, Metric, Score, Signature
 from anaphora.evaluation.c1c4 import C1C4
+from anaphora.evaluation.prf import PRF
 from anaphora.evaluation.translation import Note, Translation, WordAlignment
 from anaphora.registry import Registry
 
 __all__ = [
+    "APT",
     "C1C4",
     "METRICS",
+    "PRF",
     "Item",
     "Metric",
     "Note",
@@ -29,6 +33,8 @@ METRICS: Registry[type[Metric]] = Registry(
     "metric",
     "anaphora.metrics",
     {
+        "apt": "anaphora.evaluation.apt:APT",
         "c1c4": "anaphora.evaluation.c1c4:C1C4",
+        "prf": "anaphora.evaluation.prf:PRF",
     },
 )

@@ -1,0 +1,175 @@
+"""APT, the accuracy of pronoun translation, as a metric (section 7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from anaphora.evaluation.apt.aligned import Pronoun, Side, Sides, pronouns
+from anaphora.evaluation.apt.cases import Categories, Verdict
+from anaphora.evaluation.apt.improve import Improver
+from anaphora.evaluation.apt.settings import CASES, WEIGHTS, Mode, Settings, form_in
+from anaphora.evaluation.base import Item, Metric, Signature, fingerprint
+from anaphora.evaluation.pronouns import all_forms, ambiguous_forms, target_forms
+from anaphora.evaluation.translation import Translation, WordAlignment
+from anaphora.pairs import PAIRS
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A scored pronoun with all that was made of it."""
+
+    pronoun: Pronoun
+    reference: Side
+    target: Side
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """All scored pronouns, and the categories of their words."""
+
+    categories: Categories
+    items: tuple[Judged, ...]
+
+    def counted(self) -> Iterator[Verdict]:
+        """The verdicts that enter score and matrix."""
+        cases = self.categories.settings.cases
+        return (item.verdict for item in self.items if item.verdict.case in cases)
+
+
+class APT(Metric):
+    """Accuracy of pronoun translation, for a registered pair or by settings of one's own.
+
+    For a pair, source pronouns are the ambiguous ones, L_T and V_T all target forms that may stand
+    for them, V_S all source pronouns, and the classes those of the pair.
+    """
+
+    name: ClassVar[str] = "apt"
+    title: ClassVar[str] = "APT"
+
+    def __init__(
+        self,
+        pair: str = "",
+        pronouns: Iterable[str] = (),
+        *,
+        mode: Mode | str = Mode.FIXED,
+        settings: Settings | None = None,
+        aligner: str = "given",
+    ) -> None:
+        self.pair = pair
+        self.aligner = aligner
+        self.settings = settings or settings_for(pair, tuple(pronouns), Mode(mode))
+
+    def signature(self) -> Signature:
+        """Pair, mode, and of lists and classes a fingerprint."""
+        s = self.settings
+        standard = (s.cases, s.weights) == (CASES, WEIGHTS)
+        return Signature.of(
+            pair=self.pair,
+            mode=s.mode,
+            pronouns=fingerprint([s.source_list]) if s.places is None else "places",
+            targets=fingerprint([s.target_list]) if s.target_list else "any",
+            classes=fingerprint([*s.equal, ["~"], *s.similar]) if s.equal or s.similar else "none",
+            improved="yes" if s.target_words else "no",
+            weights="" if standard else _weights(s),
+            other="equal" if s.other_is_equal else "",
+            aligner=self.aligner,
+        )
+
+    def items(self, translation: Translation) -> list[Item]:
+        """Judge every pronoun; cases that are not used have no value."""
+        weights = dict(zip(self.settings.cases, self.settings.weights, strict=True))
+        items = []
+        for found in self.judge(translation).items:
+            sentence, position, piece = found.pronoun
+            note = translation.note((sentence, position))
+            items.append(
+                Item(
+                    translation.document(sentence),
+                    sentence,
+                    position,
+                    piece,
+                    found.reference.words,
+                    found.target.words,
+                    str(found.verdict.case),
+                    weights.get(found.verdict.case),
+                    note.function,
+                    note.distance,
+                )
+            )
+        return items
+
+    def details(self, items: Sequence[Item]) -> dict[str, object]:
+        """The number of scored items and the findings per case."""
+        counts = Counter(item.case for item in items if item.value is not None)
+        cases = {f"case {case}": counts[str(case)] for case in self.settings.cases}
+        return {"items": sum(cases.values()), **cases}
+
+    def judge(self, translation: Translation) -> Judgement:
+        """All steps but the sum."""
+        found = list(pronouns(translation.source, self.settings))
+        aligned = [
+            self._sides(found, translation.source, lines, links)
+            for lines, links in (
+                (translation.reference, translation.reference_links),
+                (translation.hypothesis, translation.hypothesis_links),
+            )
+        ]
+        (references, better_references), (targets, better_targets) = aligned
+        sides = list(zip(better_references, better_targets, strict=True))
+        noted = zip(references, targets, strict=True) if self.settings.released else sides
+        categories = Categories.of(noted, self.settings)
+        return Judgement(
+            categories,
+            tuple(
+                Judged(pronoun, reference, target, categories.verdict(reference, target))
+                for pronoun, (reference, target) in zip(found, sides, strict=True)
+            ),
+        )
+
+    def _sides(
+        self,
+        found: Sequence[Pronoun],
+        source: Sequence[str],
+        lines: Sequence[str],
+        alignment: WordAlignment,
+    ) -> tuple[list[Side], list[Side]]:
+        """The sides of one translation, as aligned and as improved."""
+        reader, improver = Sides(self.settings), Improver(self.settings)
+        sides, improved = [], []
+        cut = self.settings.tokens
+        sentence = -1
+        for pronoun in found:
+            if pronoun.sentence != sentence:
+                sentence = pronoun.sentence
+                links = alignment[sentence]
+                source_tokens, tokens = cut(source[sentence]), cut(lines[sentence])
+            side = reader.of(links, tokens, pronoun.position)
+            sides.append(side)
+            place = sentence, pronoun.position
+            improved.append(improver.improved(side, place, source_tokens, tokens, links))
+        return sides, improved
+
+
+def settings_for(pair: str, pronouns: Sequence[str], mode: Mode) -> Settings:
+    """The settings of a registered pair."""
+    values = PAIRS.get(pair)
+    form = form_in(mode)
+    targets = tuple(dict.fromkeys(map(form, target_forms(values))))
+    return Settings(
+        mode=mode,
+        source_list=tuple(map(form, pronouns)) or ambiguous_forms(values),
+        target_list=targets,
+        source_words=frozenset(map(form, all_forms(values.source_language))),
+        target_words=frozenset(targets),
+        equal=tuple(tuple(sorted(words)) for words in values.equal),
+        similar=tuple(tuple(sorted(words)) for words in values.similar),
+    )
+
+
+def _weights(settings: Settings) -> str:
+    pairs = zip(settings.cases, settings.weights, strict=True)
+    return ",".join(f"{case}={weight:g}" for case, weight in pairs)

@@ -1,0 +1,105 @@
+"""Precision, recall and F1 of the words aligned to source pronouns, with clipped counts.
+
+"Modelling Pronominal Anaphora in Statistical Machine Translation", section 5, equations 2 and 3:
+for each source pronoun, the words aligned to it in the candidate count as often as they stand among
+those aligned to it in the reference; the sum over all pronouns is divided by the number of aligned
+candidate words (precision) or reference words (recall). Words are compared in lower case.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+import numpy as np
+
+from anaphora.evaluation.base import Floats, Item, Metric, Signature, fingerprint, ratio
+from anaphora.evaluation.pronouns import all_forms, occurrences
+from anaphora.evaluation.translation import Translation
+from anaphora.pairs import PAIRS
+
+
+class PRF(Metric):
+    """F1, over the whole pronoun inventory of the source language or over a chosen list.
+
+    An item's value is its recall, None where nothing is aligned to it in the reference.
+    """
+
+    name: ClassVar[str] = "prf"
+    title: ClassVar[str] = "P/R/F"
+
+    def __init__(self, pair: str, pronouns: Iterable[str] = (), *, aligner: str = "given") -> None:
+        self.pair = pair
+        self.aligner = aligner
+        chosen = tuple(pronouns)
+        self.pronouns = chosen or all_forms(PAIRS.get(pair).source_language)
+        self._listed = fingerprint([chosen]) if chosen else ""
+
+    def signature(self) -> Signature:
+        """Pair, list of pronouns if it was chosen, aligner."""
+        return Signature.of(pair=self.pair, pronouns=self._listed, aligner=self.aligner)
+
+    def items(self, translation: Translation) -> list[Item]:
+        """Judge every pronoun of the list."""
+        items = []
+        for place, form, *sides in occurrences(translation, self.pronouns):
+            reference, hypothesis = (tuple([word.lower() for word in side]) for side in sides)
+            hits = sum(recalled(reference, hypothesis))
+            note = translation.note(place)
+            items.append(
+                Item(
+                    translation.document(place[0]),
+                    *place,
+                    form,
+                    reference,
+                    hypothesis,
+                    _case(hits, len(reference)),
+                    hits / len(reference) if reference else None,
+                    note.function,
+                    note.distance,
+                )
+            )
+        return items
+
+    def statistics(self, items: Sequence[Item]) -> Floats:
+        """Matches, candidate words, reference words."""
+        rows = [
+            (sum(recalled(i.reference, i.hypothesis)), len(i.hypothesis), len(i.reference))
+            for i in items
+        ]
+        return np.array(rows, dtype=np.float64).reshape(-1, 3)
+
+    def score_from(self, sums: Floats) -> Floats:
+        """F1: twice the matches over all words of both sides."""
+        return ratio(2 * sums[..., 0], sums[..., 1] + sums[..., 2])
+
+    def details(self, items: Sequence[Item]) -> dict[str, object]:
+        """Counts, and the three measures."""
+        matched, candidate, reference = (int(n) for n in self.statistics(items).sum(axis=0))
+        return {
+            "items": len(items),
+            "matched": matched,
+            "candidate words": candidate,
+            "reference words": reference,
+            "precision": matched / candidate if candidate else None,
+            "recall": matched / reference if reference else None,
+        }
+
+
+def recalled(reference: Sequence[str], hypothesis: Sequence[str]) -> list[bool]:
+    """Whether each reference word is found, no candidate word counting twice."""
+    if len(reference) == 1:
+        return [reference[0] in hypothesis]
+    left = Counter(hypothesis)
+    found = []
+    for word in reference:
+        found.append(left[word] > 0)
+        left[word] -= 1
+    return found
+
+
+def _case(hits: int, length: int) -> str:
+    if not length:
+        return "no reference"
+    return "all" if hits == length else "some" if hits else "none"

@@ -5,14 +5,16 @@ The first system is the one the others are compared with.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from anaphora.evaluation.base import Item, Metric, Score
-from anaphora.evaluation.breakdown import label_of
+from anaphora.evaluation.breakdown import NONE, label_of
 from anaphora.evaluation.translation import Place, Translation, tokens
 from anaphora.languages import Language
 from anaphora.pairs import Pair
+
+SAME = "same"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,35 +84,41 @@ class Example:
     before: str
     source: tuple[Piece, ...]
     reference: tuple[Piece, ...]
+    change: str
     outcomes: tuple[Outcome, ...]
 
-    @property
-    def change(self) -> str:
-        """What became of the pronoun from the first system to the last."""
-        if len({outcome.form for outcome in self.outcomes}) == 1:
-            return "same"
-        first, last = self.outcomes[0].right, self.outcomes[-1].right
-        if first is False and last:
-            return "improved"
-        return "degraded" if first and last is False else "other"
+
+Judged = tuple[Item, ...]
+"""One source pronoun as each system's item, in the order of the systems."""
 
 
-def examples(comparison: Comparison) -> Iterator[Example]:
+def judged(comparison: Comparison) -> list[Judged]:
     """Every pronoun that all systems were judged on: changed ones first, then as in the text."""
-    found = list(_examples(comparison))
-    yield from (e for e in found if e.change != "same")
-    yield from (e for e in found if e.change == "same")
-
-
-def _examples(comparison: Comparison) -> Iterator[Example]:
     by_place = [{item.place: item for item in system.items} for system in comparison.systems]
-    for item in comparison.systems[0].items:
-        others = [items.get(item.place) for items in by_place]
-        if None not in others:
-            yield _example(comparison, [other for other in others if other])
+    found = [
+        tuple(items[item.place] for items in by_place)
+        for item in comparison.systems[0].items
+        if all(item.place in items for items in by_place)
+    ]
+    return sorted(found, key=lambda items: change(items) == SAME)
 
 
-def _example(comparison: Comparison, items: Sequence[Item]) -> Example:
+def change(items: Judged) -> str:
+    """What became of a pronoun from the first system to the last."""
+    if len({item.hypothesis for item in items}) == 1:
+        return SAME
+    before, after = _right(items[0]), _right(items[-1])
+    if before is False and after:
+        return "improved"
+    return "degraded" if before and after is False else "other"
+
+
+def _right(item: Item) -> bool | None:
+    return None if item.value is None else item.value >= 0.5
+
+
+def example(comparison: Comparison, items: Judged) -> Example:
+    """All that the report shows of a pronoun."""
     item, translation = items[0], comparison.systems[0].translation
     segment, position = item.place
     source, target = comparison.pair.source_language, comparison.pair.target_language
@@ -130,6 +138,7 @@ def _example(comparison: Comparison, items: Sequence[Item]) -> Example:
             translation.reference_links.targets(segment, position),
             target,
         ),
+        change=change(items),
         outcomes=tuple(
             _outcome(system, judged, target)
             for system, judged in zip(comparison.systems, items, strict=True)
@@ -140,9 +149,8 @@ def _example(comparison: Comparison, items: Sequence[Item]) -> Example:
 def _outcome(system: System, item: Item, language: Language) -> Outcome:
     line = tokens(system.translation.hypothesis[item.segment])
     aligned = system.translation.hypothesis_links.targets(*item.place)
-    right = None if item.value is None else item.value >= 0.5
-    form = label_of(item, "hypothesis")
-    return Outcome(system.name, form, item.case, right, pieces(line, aligned, language))
+    form = " ".join(item.hypothesis) or NONE
+    return Outcome(system.name, form, item.case, _right(item), pieces(line, aligned, language))
 
 
 def pieces(

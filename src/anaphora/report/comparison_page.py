@@ -7,7 +7,16 @@ from collections.abc import Callable, Iterable, Sequence
 
 import anaphora
 from anaphora.evaluation.breakdown import Confusion
-from anaphora.report.comparison import Comparison, Example, System, examples
+from anaphora.report.comparison import (
+    SAME,
+    Comparison,
+    Example,
+    Judged,
+    System,
+    change,
+    example,
+    judged,
+)
 from anaphora.report.comparison_tables import (
     ATTRIBUTES,
     breakdown_groups,
@@ -15,6 +24,7 @@ from anaphora.report.comparison_tables import (
     change_table,
     known_attributes,
     score_table,
+    spoken,
     test_table,
 )
 from anaphora.report.html import render
@@ -31,14 +41,14 @@ _CHANGES = {
     "changed": "changed",
     "improved": "improved",
     "degraded": "degraded",
-    "same": "unchanged",
+    SAME: "unchanged",
 }
 
 
 def comparison_page(comparison: Comparison) -> str:
     """The whole page."""
-    every = list(examples(comparison))
-    shown = every[:_MOST_EXAMPLES]
+    every = judged(comparison)
+    shown = [example(comparison, items) for items in every[:_MOST_EXAMPLES]]
     names = [system.name for system in comparison.systems]
     return render(
         "comparison.html",
@@ -63,9 +73,9 @@ def comparison_page(comparison: Comparison) -> str:
     )
 
 
-def _lead(comparison: Comparison, every: Sequence[Example]) -> str:
+def _lead(comparison: Comparison, every: Sequence[Judged]) -> str:
     """What a reader in a hurry takes along."""
-    changed = sum(example.change != "same" for example in every)
+    changed = sum(change(items) != SAME for items in every)
     systems = " and ".join(system.name for system in comparison.systems[1:])
     return (
         f"{len(every)} source pronouns; {changed} are translated differently by "
@@ -90,10 +100,11 @@ def _confusions(comparison: Comparison) -> list[tuple[str, str]]:
 
 def _confusion(system: System, labels: Sequence[str]) -> str:
     found = Confusion.of(system.items, labels)
+    shown = [spoken(label) for label in found.labels]
     return matrix(
         f"Forms of the reference and of {system.name}",
-        found.labels,
-        found.labels,
+        shown,
+        shown,
         found.counts.tolist(),
         row_name="reference",
         column_name=system.name,
@@ -111,13 +122,14 @@ def _options(shown: Sequence[Example]) -> dict[str, list[tuple[str, str]]]:
     }
     options = {
         name: [
-            (value, f"{'none' if value == '-' else value} ({count})")
+            (value, f"{spoken(value)} ({count})")
             for value, count in _by_frequency(v for e in shown for v in values(e))
         ]
         for name, values in fields.items()
     }
-    counts = Counter(example.change for example in shown)
-    counts["changed"] = len(shown) - counts["same"]
+    counts = Counter(e.change for e in shown)
+    counts["changed"] = len(shown) - counts[SAME]
+    options = {name: choices for name, choices in options.items() if len(choices) > 1}
     options["change"] = [(key, f"{text} ({counts[key]})") for key, text in _CHANGES.items()]
     return options
 

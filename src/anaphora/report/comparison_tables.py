@@ -55,7 +55,7 @@ def breakdown_table(comparison: Comparison, attribute: str) -> Table:
     names = [system.name for system in comparison.systems]
     header = (ATTRIBUTES[attribute], "items", *names, *(f"Δ {name}" for name in names[1:]))
     rows = [
-        (label, str(max(len(score.items) for score in scores)), *_with_differences(scores))
+        (spoken(label), str(max(len(score.items) for score in scores)), *_with_differences(scores))
         for label, scores in _by_label(comparison, attribute)
     ]
     return Table(header, rows)
@@ -64,13 +64,13 @@ def breakdown_table(comparison: Comparison, attribute: str) -> Table:
 def breakdown_groups(comparison: Comparison, attribute: str) -> list[Group]:
     """The same as bars, for the most frequent values."""
     rows = list(_by_label(comparison, attribute))[:_PLOTTED]
-    return [Group(label, tuple(map(_bar, scores))) for label, scores in rows]
+    return [Group(spoken(label), tuple(map(_bar, scores))) for label, scores in rows]
 
 
 def change_table(comparison: Comparison, system: System) -> Table:
     """Table 3 of the re-ranking paper: improved and degraded pronouns by target form."""
     found = changes(comparison.systems[0].items, system.items)
-    rows = [(c.label, str(c.improved), str(c.degraded), f"{c.delta:+d}") for c in found]
+    rows = [(spoken(c.label), str(c.improved), str(c.degraded), f"{c.delta:+d}") for c in found]
     improved, degraded = sum(c.improved for c in found), sum(c.degraded for c in found)
     total = ("total", str(improved), str(degraded), f"{improved - degraded:+d}")
     caption = f"{system.name} against {comparison.systems[0].name}"
@@ -85,6 +85,11 @@ def known_attributes(comparison: Comparison) -> list[str]:
         "distance": all(item.distance is None for item in items),
     }
     return [attribute for attribute in ATTRIBUTES if not unknown.get(attribute)]
+
+
+def spoken(label: str) -> str:
+    """A label as people read it."""
+    return "none" if label == NONE else label
 
 
 def _by_label(comparison: Comparison, attribute: str) -> Iterator[tuple[str, list[Score]]]:

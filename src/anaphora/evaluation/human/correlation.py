@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scipy import stats
-
 
 @dataclass(frozen=True, slots=True)
 class Correlation:
@@ -21,6 +19,8 @@ class Correlation:
 
 def correlate(metric: str, human: Sequence[float], automatic: Sequence[float]) -> Correlation:
     """The three usual coefficients; Kendall's is tau-b, which allows for ties."""
+    from scipy import stats  # it takes long to load
+
     if len(set(human)) < 2 or len(set(automatic)) < 2:
         return Correlation(metric, len(human), None, None, None)
     found = (

@@ -13,7 +13,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import ClassVar, Protocol
 
-from anaphora.antecedents import NOWHERE, Candidate, PronounLink
+from anaphora.antecedents import NOWHERE, Candidate, Noun, PronounLink
 from anaphora.documents import Function, Gender, Human, Number
 from anaphora.evaluation.base import Item, Metric, Signature
 from anaphora.evaluation.translation import Place, Translation, WordAlignment, tokens
@@ -142,6 +142,7 @@ class _Output:
     def __init__(
         self, translation: Translation, language: Language, morphology: Morphology, start: int
     ) -> None:
+        self.source = translation.source
         self.lines = translation.hypothesis
         self.links: WordAlignment = translation.hypothesis_links
         self.language = language
@@ -172,46 +173,55 @@ class _Output:
         if noun.segment == NOWHERE:
             return None
         line = self.start + noun.segment
-        words = tokens(self.lines[line])
         whole = list(self._aligned(line, candidate)) if candidate.ref is None else []
         head = self.links.targets(line, noun.head) if noun.head != NOWHERE else whole
         if not head:
             return None
-        gender, number = self._features(words, head)
+        words = tokens(self.lines[line])
+        if self._is_name(line, noun, [words[t] for t in head]):
+            gender, number = UNKNOWN
+        else:
+            gender, number = self._features(words, head)
         if number is not Number.PL and noun.number is not Number.SG:
-            gender, number = self._coordinated(words, whole) or (gender, number)
-        return self._person(candidate, gender, number)
+            gender, number = self._coordinated(words, whole, gender) or (gender, number)
+        return self._person(noun, gender, number)
 
     def _aligned(self, line: int, candidate: Candidate) -> Iterator[int]:
         for position in range(candidate.start, candidate.end + 1):
             yield from self.links.targets(line, position)
 
+    def _is_name(self, line: int, noun: Noun, translated: Sequence[str]) -> bool:
+        """Whether the word is a name, which dictionaries of nouns know nothing of.
+
+        It is if it was taken over as it is, or has a capital inside the sentence on both sides.
+        """
+        if noun.head == NOWHERE:
+            return False
+        word = tokens(self.source[line])[noun.head]
+        if not word[:1].isupper():
+            return False
+        return word in translated or (noun.head > 0 and all(w[:1].isupper() for w in translated))
+
     def _features(self, words: Sequence[str], positions: Sequence[int]) -> Features:
-        """Those of the first word that has any: *machine* of *machine à laver*."""
-        for position in positions:
+        """Those of the first word that has any, *machine* of *machine à laver*, articles aside."""
+        nouns = [p for p in positions if not self.language.pronouns_of(words[p])]
+        for position in nouns:
             found = self.morphology.features(words, position)
-            if found == UNKNOWN:
-                found = _common(_readings(self.language, words[position]))
             if found != UNKNOWN:
                 return found
-        return UNKNOWN
+        return UNKNOWN if nouns else _common(_readings(self.language, words[positions[0]]))
 
-    def _coordinated(self, words: Sequence[str], positions: Sequence[int]) -> Features | None:
-        """Of *un vélo et une auto*: plural, feminine if all of them are; None of one noun."""
-        span = range(min(positions, default=0), max(positions, default=-1) + 1)
-        joints = sum(words[position].lower() in _AND for position in span)
-        if not joints:
+    def _coordinated(
+        self, words: Sequence[str], positions: Sequence[int], first: Gender
+    ) -> Features | None:
+        """Of *un vélo et une auto*: plural; masculine if the first is, else open. None of one."""
+        span = words[min(positions, default=0) : max(positions, default=-1) + 1]
+        if not any(word.lower() in _AND for word in span):
             return None
-        found = [self.morphology.features(words, position)[0] for position in span]
-        genders = [gender for gender in found if gender is not Gender.UNK]
-        if Gender.MASC in genders:
-            return Gender.MASC, Number.PL
-        all_known = len(genders) == joints + 1 and set(genders) == {Gender.FEM}
-        return (Gender.FEM if all_known else Gender.UNK), Number.PL
+        return (first if first is Gender.MASC else Gender.UNK), Number.PL
 
-    def _person(self, candidate: Candidate, gender: Gender, number: Number) -> Features:
-        """A person's own gender, and where nouns have none, nothing else's: names, English."""
-        noun = candidate.noun
+    def _person(self, noun: Noun, gender: Gender, number: Number) -> Features:
+        """A person's own gender where the noun shows none; a thing's where no noun shows any."""
         if gender is Gender.UNK and noun.human is Human.PERSON:
             gender = noun.gender
             number = noun.number if number is Number.UNK else number

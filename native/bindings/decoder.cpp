@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "bindings/bindings.hpp"
+#include "bindings/python_feature.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -71,11 +72,11 @@ nb::tuple to_tuple(Output&& output) {
 
 std::shared_ptr<const Parts> make_parts(
     const std::vector<TableTuple>& tables,
-    const std::vector<std::shared_ptr<const lm::Model>>& language_models) {
+    const std::vector<std::shared_ptr<const lm::Model>>& language_models,
+    const std::vector<std::shared_ptr<const Feature>>& features) {
     std::vector<Table> all;
     for (const auto& [table, backoff] : tables) all.push_back({table, backoff});
-    return std::make_shared<const Parts>(std::move(all), language_models,
-                                         std::vector<std::shared_ptr<const Feature>>());
+    return std::make_shared<const Parts>(std::move(all), language_models, features);
 }
 
 nb::list decode(const Decoder& self, std::vector<PassageTuple> passages, std::size_t nbest,
@@ -107,8 +108,18 @@ nb::list decode(const Decoder& self, std::vector<PassageTuple> passages, std::si
 void bind_decoder(nb::module_& module) {
     nb::class_<DocumentContext>(module, "DocumentContext",
                                 "What features remember of the sentences before.");
+    nb::class_<Feature>(module, "Feature", "A feature function of the core.")
+        .def_prop_ro("name", &Feature::name)
+        .def_prop_ro("size", &Feature::size, "How many scores it has.");
+    nb::class_<PythonFeature, Feature>(module, "PythonFeature",
+                                       "A feature function whose scores come from Python.")
+        .def(nb::init<std::string, std::size_t, nb::object, nb::object>(), "name"_a, "size"_a,
+             "begin"_a, "option"_a,
+             nb::sig("def __init__(self, name: str, size: int, begin: object, option: object) -> "
+                     "None"),
+             "Use anaphora.smt.features.native to make one.");
     nb::class_<Parts>(module, "DecoderParts", "Tables, language models and features.")
-        .def(nb::new_(&make_parts), "tables"_a, "language_models"_a,
+        .def(nb::new_(&make_parts), "tables"_a, "language_models"_a, "features"_a,
              "Each table comes with its limit as a back-off table, 0 for none.")
         .def_prop_ro(
             "features",

@@ -299,11 +299,29 @@ def envelopes(
 class DocumentContext:
     """What features remember of the sentences before."""
 
+class Feature:
+    """A feature function of the core."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def size(self) -> int:
+        """How many scores it has."""
+
+class PythonFeature(Feature):
+    """A feature function whose scores come from Python."""
+
+    def __init__(self, name: str, size: int, begin: object, option: object) -> None:
+        """Use anaphora.smt.features.native to make one."""
+
 class DecoderParts:
     """Tables, language models and features."""
 
     def __init__(
-        self, tables: Sequence[tuple[PhraseTable, int]], language_models: Sequence[LanguageModel]
+        self,
+        tables: Sequence[tuple[PhraseTable, int]],
+        language_models: Sequence[LanguageModel],
+        features: Sequence[Feature],
     ) -> None:
         """Each table comes with its limit as a back-off table, 0 for none."""
 

@@ -16,6 +16,7 @@ from typing import Self
 from anaphora import _native
 from anaphora.documents import Links
 from anaphora.errors import Faults, InputError
+from anaphora.smt.features import FeatureFunction, native
 from anaphora.smt.language_model import LanguageModel
 from anaphora.smt.phrase_table import PhraseTable
 
@@ -120,7 +121,8 @@ class Decoder:
 
     The features, in this order: `TranslationModel0` (`TranslationModel1` ...) with the scores of
     each table, `PhrasePenalty0`, `WordPenalty0`, `UnknownWordPenalty0`, `Distortion0`,
-    `LexicalReordering0` with six scores if a table has a reordering model, `LM0` (`LM1` ...).
+    `LexicalReordering0` with six scores if a table has a reordering model, `LM0` (`LM1` ...), then
+    those of `features` by their own names.
 
     `backoff` has a number for each table: 0 for a table that always counts; n for one that is
     asked only for spans of at most n words that no table before it translates.
@@ -134,6 +136,7 @@ class Decoder:
         weights: Weights,
         limits: SearchLimits | None = None,
         backoff: Sequence[int] = (),
+        features: Sequence[FeatureFunction | _native.Feature] = (),
     ) -> None:
         opened = [
             each if isinstance(each, PhraseTable) else PhraseTable.open(each) for each in tables
@@ -142,6 +145,7 @@ class Decoder:
         self._parts = _native.DecoderParts(
             [(table.native, order) for table, order in zip(opened, orders, strict=True)],
             [lm.native for lm in lms],
+            [native(feature) for feature in features],
         )
         self.limits = limits or SearchLimits()
         self._set_weights(weights)

@@ -1,4 +1,4 @@
-"""Hypothesis strategies for links of pronouns to their candidate antecedents."""
+"""Hypothesis strategies for links of pronouns to their antecedents, and for decisions on them."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from anaphora.antecedents import (
     PronounKind,
     PronounLink,
 )
+from anaphora.decisions import Decision, Edit, Option, Target
 from anaphora.documents import Gender, Human, Number
 from tests.strategies import any_texts
 
@@ -77,3 +78,27 @@ def documents(draw: st.DrawFn) -> list[tuple[PronounLink, ...]]:
     """The links of some documents, at least one each."""
     names = draw(st.lists(any_texts, max_size=3, unique=True))
     return [tuple(draw(st.lists(links(name), min_size=1, max_size=3))) for name in names]
+
+
+def _numbers() -> st.SearchStrategy[float]:
+    return st.floats(allow_nan=False, allow_infinity=False)
+
+
+@st.composite
+def decisions(draw: st.DrawFn, document: str = "d") -> Decision:
+    """A decision about any link; its edits need not fit a draft."""
+    scores = st.dictionaries(any_texts, _numbers(), max_size=3).map(lambda each: (*each.items(),))
+    options = st.lists(st.builds(Option, any_texts, scores, _numbers()), max_size=3).map(tuple)
+    targets = st.builds(Target, _positions, st.lists(_positions, max_size=3).map(tuple))
+    edits = st.lists(st.builds(Edit, _positions, _positions, _positions, any_texts), max_size=3)
+    return Decision(
+        draw(links(document)),
+        draw(any_texts),
+        draw(targets),
+        draw(options),
+        draw(any_texts),
+        draw(any_texts),
+        draw(any_texts),
+        draw(st.floats(0, 1)),
+        tuple(draw(edits)),
+    )

@@ -120,7 +120,7 @@ def test_probabilities_rounded_by_hand_are_divided_by_their_sum(file: Path) -> N
               "see docs/formats.md for the fields of a pronoun"),
         (CONTRACT.replace('"p": 0.72', '"p": 0.5'),
          "1: pronoun 'it' at segment 3, token 5: 1 fault: its probabilities sum to 0.78 instead "
-         "of 1; correct the line, or run the resolver again"),
+         "of 1; correct the line, or make the file again"),
         (CONTRACT.replace('"p": 0.72', '"score": 4'),
          "1: candidates[0]: key 'p' is missing; see docs/formats.md for the fields of a pronoun"),
         (CONTRACT.replace('"p": 0.72', '"p": "high"'),

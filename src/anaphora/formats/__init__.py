@@ -32,6 +32,7 @@ FORMATS: Registry[Format] = Registry(
         "conll2012": "anaphora.formats.conll2012:FORMAT",
         "pharaoh": "anaphora.formats.pharaoh:FORMAT",
         "antecedents": "anaphora.formats.antecedents:FORMAT",
+        "decisions": "anaphora.formats.decisions:FORMAT",
         "nbest-moses": "anaphora.formats.nbest_moses:FORMAT",
         "nbest-marian": "anaphora.formats.nbest_marian:FORMAT",
         "nbest-sockeye": "anaphora.formats.nbest_sockeye:FORMAT",

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TextIO, TypeVar
 
@@ -99,32 +99,45 @@ class _Record:
 
 def read(lines: Lines) -> Iterator[tuple[PronounLink, ...]]:
     """Yield the links of each document that has any."""
+    return by_document(lines, link_of, lambda link: link.document)
+
+
+def by_document(
+    lines: Lines, make: Callable[[Any], T], document_of: Callable[[T], str]
+) -> Iterator[tuple[T, ...]]:
+    """Yield what `make` makes of the JSON value of each line, the lines of a document together."""
     seen: set[str] = set()
-    links: list[PronounLink] = []
+    items: list[T] = []
     for line in lines:
-        link = _read_line(line, lines)
-        if links and link.document != links[0].document:
-            seen.add(links[0].document)
-            yield tuple(links)
-            links = []
-        if link.document in seen:
+        item = _made(line, lines, make)
+        document = document_of(item)
+        if items and document != document_of(items[0]):
+            seen.add(document_of(items[0]))
+            yield tuple(items)
+            items = []
+        if document in seen:
             raise lines.fault(
-                f"document {link.document!r} comes a second time",
+                f"document {document!r} comes a second time",
                 "put the lines of a document next to each other",
             )
-        links.append(link)
-    if links:
-        yield tuple(links)
+        items.append(item)
+    if items:
+        yield tuple(items)
 
 
-def _read_line(line: str, lines: Lines) -> PronounLink:
+def _made(line: str, lines: Lines, make: Callable[[Any], T]) -> T:
     try:
-        return _link(decode(_Record, parse(line)))
+        return make(parse(line))
     except Mismatch as error:
         remedy = "see docs/formats.md for the fields of a pronoun"
         raise lines.fault(str(error), remedy) from None
     except Faults as error:
-        raise lines.fault(str(error), "correct the line, or run the resolver again") from None
+        raise lines.fault(str(error), "correct the line, or make the file again") from None
+
+
+def link_of(value: Any) -> PronounLink:
+    """Make a link of a parsed JSON value of either form, or raise `Mismatch` or `Faults`."""
+    return _link(decode(_Record, value))
 
 
 def _link(record: _Record) -> PronounLink:

@@ -24,6 +24,7 @@ class Content(StrEnum):
     ALIGNMENTS = "alignments"  # documents.Links, one per segment pair
     NBEST = "nbest"  # nbest.NBestList
     ANTECEDENTS = "antecedents"  # the antecedents.PronounLinks of one document, a tuple
+    DECISIONS = "decisions"  # the decisions.Decisions of one document, a tuple
 
 
 @dataclass(frozen=True, slots=True)

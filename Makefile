@@ -8,7 +8,7 @@ SOURCES := pyproject.toml CMakeLists.txt native/CMakeLists.txt $(CPP)
 INSTALLED := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup assets demo test check lint types layers native-test stub bench format clean
+.PHONY: help setup assets demo test check lint types layers sanitized native-test fuzz stub bench format clean
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -28,7 +28,8 @@ demo: assets  ## run the main job on the built-in micro-world
 test: assets  ## run all tests
 	@$(BIN)/python -m pytest -q -n auto
 
-check: lint types layers native-test test  ## what CI runs: lint, types, layers, native and Python tests
+check: FUZZ_SECONDS := 20
+check: lint types layers native-test fuzz test  ## what CI runs: lint, types, layers, native and Python tests, fuzzing
 
 lint: $(INSTALLED)
 	@$(BIN)/ruff check .
@@ -41,12 +42,22 @@ types: $(INSTALLED)
 layers: $(INSTALLED)
 	@$(BIN)/lint-imports --no-logo
 
-native-test: assets  ## run the C++ tests under address and undefined-behaviour sanitizers
+# Files that need not last: the native tests and the fuzzer write thousands of them.
+IN_MEMORY := TMPDIR=$(shell test -w /dev/shm && echo /dev/shm || echo /tmp)
+
+# The C++ tests and the fuzzer, under address and undefined-behaviour sanitizers.
+sanitized: $(INSTALLED)
 	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake -S . -B build/native -G Ninja --log-level=WARNING \
 	  -DANAPHORA_PYTHON=OFF -DANAPHORA_NATIVE_TESTS=ON -DANAPHORA_SANITIZE="address;undefined" \
 	  -DCMAKE_COMPILE_WARNING_AS_ERROR=ON
 	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake --build build/native
-	@$(BIN)/ctest --test-dir build/native --output-on-failure --no-label-summary
+
+native-test: sanitized  ## run the C++ tests under address and undefined-behaviour sanitizers
+	@$(IN_MEMORY) $(BIN)/ctest --test-dir build/native --output-on-failure --no-label-summary
+
+FUZZ_SECONDS := 60
+fuzz: sanitized  ## read spoilt models and inputs under the same sanitizers for FUZZ_SECONDS
+	@cd build/native && $(IN_MEMORY) ASAN_OPTIONS=max_allocation_size_mb=1024 native/fuzz $(FUZZ_SECONDS)
 
 stub: $(INSTALLED)  ## write src/anaphora/_native.pyi anew after a change of the bindings
 	@$(BIN)/python -m nanobind.stubgen -q -m anaphora._native -o src/anaphora/_native.pyi

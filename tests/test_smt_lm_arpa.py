@@ -188,9 +188,19 @@ def test_nothing_is_left_of_a_conversion_that_failed(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["model.arpa"]
 
 
-def test_binary_files_of_kenlm_are_told_from_arpa(tmp_path: Path) -> None:
-    (tmp_path / "model").write_bytes(b"mmap lm http://kheafield.com/code format version 5\n\0")
-    with pytest.raises(InputError, match="this is a binary file of KenLM; give the ARPA file"):
+@pytest.mark.parametrize(
+    ("start", "expected"),
+    [
+        (b"mmap lm http://kheafield.com/code format version 5\n\0", "KenLM; give the ARPA file"),
+        (b"SRILM_BINARY_NGRAM_002\n\0", "SRILM; convert it: ngram -lm MODEL -write-lm MODEL.arpa"),
+        (b"blmt 3 5 7 9\nLanguage", "IRSTLM; convert it: compile-lm --text=yes MODEL MODEL.arpa"),
+    ],
+)
+def test_binary_files_of_other_programs_are_named(
+    tmp_path: Path, start: bytes, expected: str
+) -> None:
+    (tmp_path / "model").write_bytes(start)
+    with pytest.raises(InputError, match=f"this is a binary file of {expected}"):
         LanguageModel.open(tmp_path / "model")
 
 

@@ -63,6 +63,23 @@ def test_tokenised_text_stays_as_it_is(run: Callable[..., dict[str, str]]) -> No
     assert words == texts
 
 
+def test_tokens_are_what_stands_between_spaces_and_tabs(run: Callable[..., dict[str, str]]) -> None:
+    texts = {"source": " a  b\tc \n", "target": "10\u00a0000 x\u2003y\n"}
+    words = run(
+        split_words,
+        texts,
+        ("source", "target", "doc_ids"),
+        tokenised=True,
+        source="en",
+        target="fr",
+    )
+    assert words == {
+        "source": "a b c\n",
+        "target": "10\u00a0000 x\u2003y\n",
+        "doc_ids": "1\n",
+    }
+
+
 def test_case_is_learnt_and_set(run: Callable[..., dict[str, str]]) -> None:
     texts = {"source": "The cat saw the Pope\n", "target": "Le chat a vu le pape\n"}
     case = run(learn_case, texts, ("source", "target"))
@@ -79,8 +96,8 @@ def test_case_is_learnt_and_set(run: Callable[..., dict[str, str]]) -> None:
 
 
 def test_pairs_that_teach_nothing_are_left_out(run: Callable[..., dict[str, str]]) -> None:
-    source = ["a b", "", "a b c d", "a", "a b c", "x  y"]
-    target = ["c", "c", "d e f", "a b c d", "", "z w"]
+    source = ["a b", "", "a b c d", "a", "a b c", "a <s>", "b", "x y"]
+    target = ["c", "c", "d e f", "a b c d", "", "b", "<unk>", "z w"]
     kept = run(
         clean,
         {"source": "\n".join(source) + "\n", "target": "\n".join(target) + "\n"},
@@ -88,8 +105,8 @@ def test_pairs_that_teach_nothing_are_left_out(run: Callable[..., dict[str, str]
         max_words=3,
         max_ratio=3.0,
     )
-    # 1: empty source; 2: four words; 3: ratio 4; 4: empty target; 5: spaces are made single
-    assert kept == {"source": "a b\nx y\n", "target": "c\nz w\n", "lines": "0\n5\n"}
+    # 1: empty source; 2: four words; 3: ratio 4; 4: empty target; 5, 6: special words
+    assert kept == {"source": "a b\nx y\n", "target": "c\nz w\n", "lines": "0\n7\n"}
 
 
 def test_a_corpus_of_which_nothing_is_left_is_an_error(

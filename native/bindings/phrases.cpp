@@ -183,18 +183,25 @@ void bind_corpus(nb::module_& module) {
         .def(
             "extract",
             [](AlignedCorpus& self, const std::filesystem::path& path, std::size_t max_length,
-               std::uint64_t min_count, bool reordering, unsigned threads, std::uint64_t memory) {
+               std::uint64_t min_count, bool reordering, unsigned threads, std::uint64_t memory,
+               const nb::callable& progress) {
                 self.extract(path, {.max_length = max_length,
                                     .min_count = min_count,
                                     .reordering = reordering,
                                     .threads = threads,
-                                    .memory = memory});
+                                    .memory = memory,
+                                    .progress = [&progress](double done) {
+                                        const nb::gil_scoped_acquire acquired;
+                                        progress(done);
+                                    }});
             },
             "path"_a, nb::kw_only(), "max_length"_a, "min_count"_a, "reordering"_a, "threads"_a,
-            "memory"_a,
+            "memory"_a, "progress"_a,
             nb::sig("def extract(self, path: str | os.PathLike[str], *, max_length: int, "
-                    "min_count: int, reordering: bool, threads: int, memory: int) -> None"),
-            "Extract and score phrase pairs; write a table. Releases the GIL.")
+                    "min_count: int, reordering: bool, threads: int, memory: int, "
+                    "progress: Callable[[float], object]) -> None"),
+            "Extract and score phrase pairs; write a table. Releases the GIL.\n\n"
+            "`progress` is told the part that is done, 0 to 1.")
         .def("lexicon", &AlignedCorpus::lexicon,
              nb::sig("def lexicon(self) -> list[tuple[str | None, str | None, float, float]]"),
              "Linked words, None for no word; p(target | source) and inverse.");

@@ -70,7 +70,7 @@ std::vector<Score> Model::score_sentences(std::span<const WordId> words,
             if (lane.at == lane.end) continue;
             busy = true;
             if (step(lane.search, words[lane.at], scores[lane.at])) {
-                lane.search = {scores[lane.at].next.context};
+                lane.search = {.context = scores[lane.at].next.context};
                 if (++lane.at == lane.end) continue;
             }
             prefetch({lane.search.context}, words[lane.at]);
@@ -87,8 +87,10 @@ std::size_t Model::length(Node node) const {
 }
 
 void Model::dump(NgramSink& sink) const {
-    sink.begin({facts_.counts.data(), facts_.order}, description(),
-               [this](WordId word) { return words_.word(word); });
+    sink.begin({facts_.counts.data(), facts_.order}, description(), [this](WordId word) {
+        if (word >= facts_.words) file_.fail("an n-gram has a word that is missing");
+        return words_.word(word);
+    });
     for (WordId word = 0; word < facts_.words; ++word) {
         const Unigram unigram = unigrams_[word];
         sink.add({&word, 1}, unigram.probability.probability(), unigram.backoff());

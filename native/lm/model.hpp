@@ -51,7 +51,7 @@ class Model {
 
     /// The probability of `word` in this state. Unknown words have `unk_id`.
     Score score(State state, WordId word) const {
-        Search search{state.context};
+        Search search{.context = state.context};
         Score result;
         while (!step(search, word, result)) {
         }
@@ -91,6 +91,7 @@ class Model {
     struct Search {
         Node context = model_layout::no_node;
         float backoff = 0;
+        std::size_t shortened = 0;
     };
 
     /// Ask one context; true if that settles the score.
@@ -108,6 +109,7 @@ class Model {
             result = {found->probability.probability() + search.backoff, {next}, node};
             return true;
         }
+        if (++search.shortened > max_order) file_.fail("its contexts do not become shorter");
         search.backoff += backoff_of(search.context);
         search.context = shorter_of(search.context);
         prefetch_entry(search.context);

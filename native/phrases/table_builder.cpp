@@ -22,6 +22,8 @@ namespace {
 constexpr std::size_t phrase_scores = 4;
 constexpr double orientation_smoothing = 0.5;  // added to each count, as Moses does
 constexpr std::size_t pairs_at_once = 500;     // sentence pairs a thread takes
+constexpr double extraction_share = 0.4;       // of the time
+constexpr std::size_t sources_per_report = 10'000;
 constexpr std::uint64_t least_sorting_memory = 1 << 20;
 
 /// How often each phrase was extracted; threads may count together.
@@ -89,6 +91,7 @@ lm::Resources Build::sorting_resources() const {
 
 void Build::extract() {
     std::mutex adding;
+    std::size_t extracted = 0;
     const std::size_t blocks = (corpus_.size() + pairs_at_once - 1) / pairs_at_once;
     std::vector<Extractor> extractors(std::max(options_.threads, 1U),
                                       Extractor(options_.max_length));
@@ -97,6 +100,8 @@ void Build::extract() {
         extract_block(block, extractors[thread], records);
         const std::lock_guard lock(adding);
         for (const PairRecord& record : records) records_.add(record);
+        options_.progress(extraction_share * static_cast<double>(++extracted) /
+                          static_cast<double>(blocks));
     });
     sources_.forget_numbers();
     targets_.forget_numbers();
@@ -128,11 +133,15 @@ void Build::score() {
                          "check that the corpus is not empty and that its words are aligned");
     }
     std::vector<PairSummary> of_source;
-    while (!pairs.done()) {
+    for (std::size_t scored = 0; !pairs.done(); ++scored) {
         const PhraseNumber source = pairs.source();
         of_source.clear();
         while (!pairs.done() && pairs.source() == source) of_source.push_back(pairs.next());
         score_source(source, of_source);
+        if (scored % sources_per_report == 0) {
+            const double part = static_cast<double>(source) / static_cast<double>(sources_.limit());
+            options_.progress(extraction_share + (1 - extraction_share) * part);
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <string_view>
 
 #include "phrases/corpus.hpp"
@@ -17,6 +18,8 @@ struct ExtractionOptions {
     bool reordering = true;       // score msd-bidirectional-fe too
     unsigned threads = 1;
     std::uint64_t memory = std::uint64_t{3} << 29;  // bytes for everything, to aim at
+    /// Told the part that is done, 0 to 1, by one thread at a time; what it throws ends the work.
+    std::function<void(double)> progress = [](double) {};
 };
 
 /// Extract phrase pairs from the corpus, score them and write a phrase table.

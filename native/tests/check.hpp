@@ -2,11 +2,11 @@
 #pragma once
 
 #include <exception>
-#include <filesystem>
 #include <iostream>
-#include <string>
 #include <string_view>
 #include <vector>
+
+#include "tests/files.hpp"
 
 namespace anaphora::tests {
 
@@ -43,19 +43,6 @@ bool throws(const F& f, std::string_view text = "") {
     }
     return false;
 }
-
-/// A file's whole content.
-std::string read_bytes(const std::filesystem::path& path);
-void write_bytes(const std::filesystem::path& path, std::string_view bytes);
-
-/// An empty directory that goes with the object.
-struct TemporaryDirectory {
-    std::filesystem::path path;
-    TemporaryDirectory();
-    ~TemporaryDirectory();
-    TemporaryDirectory(const TemporaryDirectory&) = delete;
-    TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
-};
 
 }  // namespace anaphora::tests
 

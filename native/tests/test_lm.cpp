@@ -1,5 +1,4 @@
 #include <cmath>
-#include <cstring>
 #include <random>
 #include <string>
 #include <vector>
@@ -11,7 +10,6 @@
 #include "lm/model_builder.hpp"
 #include "lm/sorted_runs.hpp"
 #include "support/error.hpp"
-#include "support/hash.hpp"
 #include "tests/check.hpp"
 
 using namespace anaphora;
@@ -58,17 +56,6 @@ void use_all(const std::filesystem::path& path) {
     } catch (const InputError&) {
     } catch (const std::out_of_range&) {  // a word id that the words do not have
     }
-}
-
-/// Make the checksums of a file of one block right again after a change.
-void reseal(std::string& bytes) {
-    const auto put = [&bytes](std::size_t offset, std::uint64_t value) {
-        std::memcpy(bytes.data() + offset, &value, sizeof value);
-    };
-    const std::size_t table = bytes.size() - sizeof(std::uint64_t);
-    const std::string_view view(bytes);
-    put(table, xxh64(view.substr(sizeof(FileHeader), table - sizeof(FileHeader))));
-    put(offsetof(FileHeader, hash), xxh64(view.substr(0, offsetof(FileHeader, hash))));
 }
 
 struct Number {

@@ -1,4 +1,3 @@
-#include <cstring>
 #include <random>
 #include <string>
 #include <thread>
@@ -13,7 +12,6 @@
 #include "phrases/phrase_table.hpp"
 #include "phrases/table_builder.hpp"
 #include "support/error.hpp"
-#include "support/hash.hpp"
 #include "tests/check.hpp"
 
 using namespace anaphora;
@@ -70,17 +68,6 @@ void read_all(const std::filesystem::path& path) {
         const TextSink nowhere = [](std::string_view) {};
         tried([&] { export_to_moses(table, nowhere, nowhere); });
     });
-}
-
-/// Make the checksums of a file of one block right again after a change.
-void reseal(std::string& bytes) {
-    const auto put = [&bytes](std::size_t offset, std::uint64_t value) {
-        std::memcpy(bytes.data() + offset, &value, sizeof value);
-    };
-    const std::size_t table = bytes.size() - sizeof(std::uint64_t);
-    const std::string_view view(bytes);
-    put(table, xxh64(view.substr(sizeof(FileHeader), table - sizeof(FileHeader))));
-    put(offsetof(FileHeader, hash), xxh64(view.substr(0, offsetof(FileHeader, hash))));
 }
 
 LineSource lines_of(std::vector<std::string> lines) {

@@ -1,11 +1,9 @@
-#include <cstring>
 #include <random>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "support/error.hpp"
-#include "support/hash.hpp"
 #include "tests/check.hpp"
 #include "vocabulary/builder.hpp"
 #include "vocabulary/vocabulary.hpp"
@@ -32,17 +30,6 @@ void read_all(const std::filesystem::path& path) {
         vocabulary.verify();
     } catch (const InputError&) {
     }
-}
-
-/// Make the checksums of a file of one block right again after a change.
-void reseal(std::string& bytes) {
-    const auto put = [&bytes](std::size_t offset, std::uint64_t value) {
-        std::memcpy(bytes.data() + offset, &value, sizeof value);
-    };
-    const std::size_t table = bytes.size() - sizeof(std::uint64_t);
-    const std::string_view view(bytes);
-    put(table, xxh64(view.substr(sizeof(FileHeader), table - sizeof(FileHeader))));
-    put(offsetof(FileHeader, hash), xxh64(view.substr(0, offsetof(FileHeader, hash))));
 }
 
 }  // namespace

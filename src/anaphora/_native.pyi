@@ -198,8 +198,13 @@ class AlignedCorpus:
         reordering: bool,
         threads: int,
         memory: int,
+        progress: Callable[[float], object],
     ) -> None:
-        """Extract and score phrase pairs; write a table. Releases the GIL."""
+        """
+        Extract and score phrase pairs; write a table. Releases the GIL.
+
+        `progress` is told the part that is done, 0 to 1.
+        """
 
     def lexicon(self) -> list[tuple[str | None, str | None, float, float]]:
         """Linked words, None for no word; p(target | source) and inverse."""

@@ -11,12 +11,10 @@ Texts and ARPA files may be .gz or .zst; "-" is standard input or output.
 from __future__ import annotations
 
 import argparse
-import os
-import re
 from collections.abc import Sequence
 from typing import TextIO
 
-from anaphora.cli.options import add_quiet
+from anaphora.cli.options import add_memory, add_quiet, add_threads
 from anaphora.cli.progress import progress
 from anaphora.smt.language_model import (
     MAX_ORDER,
@@ -30,8 +28,6 @@ from anaphora.smt.language_model import (
     is_binary,
 )
 from anaphora.streams import open_lines, open_output
-
-_UNITS = {"": 1, "K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -77,17 +73,9 @@ def _add_estimate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--skip-specials", action="store_true", help="pass over <s>, </s> and <unk> in the text"
     )
-    parser.add_argument(
-        "--memory",
-        type=_bytes,
-        default=2**30,
-        metavar="SIZE",
-        help="use temporary files beyond this, 500M or 4G for instance (default: 1G)",
-    )
+    add_memory(parser)
     parser.add_argument("--temporary", default="", metavar="DIR", help="where temporary files go")
-    parser.add_argument(
-        "--threads", type=int, default=os.cpu_count() or 1, metavar="N", help="(default: all cores)"
-    )
+    add_threads(parser)
     add_quiet(parser)
 
 
@@ -202,11 +190,3 @@ def _srilm_totals(total: Perplexity) -> str:
         f"0 zeroprobs, logprob= {total.log10_known:g} "
         f"ppl= {total.without_unknown:g} ppl1= {total.without_ends:g}\n"
     )
-
-
-def _bytes(text: str) -> int:
-    """A size such as 500M."""
-    match = re.fullmatch(r"(\d+)([KMGT]?)B?", text.upper())
-    if not match:
-        raise argparse.ArgumentTypeError(f"{text!r} is no size; write 500M or 4G")
-    return int(match[1]) * _UNITS[match[2]]

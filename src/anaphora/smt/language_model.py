@@ -21,7 +21,11 @@ from anaphora.streams import STANDARD, Lines, open_lines, open_output
 MAX_ORDER = 7
 _BATCH = 4096
 _OURS = b"anaphora"
-_KENLM = b"mmap lm http"
+_OTHERS = {
+    b"mmap lm http": ("KenLM", "give the ARPA file it was built from"),
+    b"SRILM_BINARY": ("SRILM", "convert it: ngram -lm MODEL -write-lm MODEL.arpa"),
+    b"blmt": ("IRSTLM", "convert it: compile-lm --text=yes MODEL MODEL.arpa"),
+}
 
 
 class Method(StrEnum):
@@ -177,7 +181,7 @@ def arpa_to_binary(arpa: str | Path, binary: str | Path) -> None:
         except InputError as error:
             if error.file:
                 raise
-            raise lines.fault(error.cause, error.remedy, line=error.line) from None
+            raise lines.fault(error.cause, error.remedy, line=error.line or None) from None
 
 
 def is_binary(path: str | Path) -> bool:
@@ -185,11 +189,10 @@ def is_binary(path: str | Path) -> bool:
     if str(path) == STANDARD or not os.path.isfile(path):
         return False
     with open(path, "rb") as file:
-        start = file.read(len(_KENLM))
-    if start == _KENLM:
-        raise InputError(
-            "this is a binary file of KenLM", "give the ARPA file it was built from", file=str(path)
-        )
+        start = file.read(max(map(len, _OTHERS)))
+    for other, (program, remedy) in _OTHERS.items():
+        if start.startswith(other):
+            raise InputError(f"this is a binary file of {program}", remedy, file=str(path))
     return start.startswith(_OURS)
 
 

@@ -43,6 +43,8 @@ def import_tables(
                 fault = phrases.fault(error.cause, error.remedy, line=moses.phrase_line)
             elif reordering and moses.reordering_line:
                 fault = reordering.fault(error.cause, error.remedy, line=moses.reordering_line)
+            elif not error.file:
+                fault = InputError(error.cause, error.remedy, file=phrases.name)
             else:
                 raise
             raise fault from None

@@ -6,7 +6,7 @@ are extracted and scored. `anaphora.smt.moses_tables` reads and writes Moses' te
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -133,12 +133,13 @@ def build_phrase_table(
     with_reordering: bool = True,
     threads: int = 1,
     memory: int = DEFAULT_MEMORY,
+    progress: Callable[[float], object] = lambda _done: None,
 ) -> None:
     """Extract and score the phrase pairs of aligned text and write them as a phrase table.
 
     Pairs seen less often than `min_count` are left out; probabilities stay those of the whole.
     The bytes depend neither on `threads` nor on `memory`, in bytes, beyond which temporary files
-    beside the table are used.
+    beside the table are used. `progress` is told the part that is done, 0 to 1.
     """
     if not 1 <= max_length <= LONGEST:
         raise InputError(
@@ -151,6 +152,7 @@ def build_phrase_table(
         reordering=with_reordering,
         threads=threads,
         memory=memory,
+        progress=progress,
     )
 
 

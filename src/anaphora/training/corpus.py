@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from itertools import chain
 from typing import TextIO
 
 from anaphora import formats
@@ -20,30 +21,43 @@ from anaphora.streams import open_lines, open_output
 from anaphora.training.stages import StageContext
 
 SIDES = ("source", "target")
+_SPECIAL = {"<s>", "</s>", "<unk>"}
 
 
 def split_words(stage: StageContext) -> None:
     """Stage `words`: raw or tokenised text of both sides to tokens.
 
-    Settings: `source` and `target` (languages), `tokenised`.
+    Settings: `source` and `target` (languages), `tokenised`. Segments may be empty, the whole text
+    may not.
     """
     boundaries = {n: p for n, p in stage.inputs.items() if n not in SIDES}
     name = formats.with_boundaries("plain", boundaries.get("doc_ids"), boundaries.get("doc_starts"))
     sources, targets = (formats.read(stage.inputs[side], name, **boundaries) for side in SIDES)
     split = {side: _splitter(stage, side) for side in SIDES}
+    written = 0
     with _outputs(stage) as out:
         for bitext in both_sides(sources, targets):
             for side, document in (("source", bitext.source), ("target", bitext.target)):
                 for segment in document.segments:
                     out[side].write(" ".join(split[side](segment.text)) + "\n")
             out["doc_ids"].write(f"{bitext.source.id}\n" * len(bitext.source.segments))
+            written += len(bitext.source.segments)
+        if not written:
+            raise InputError(
+                "there is no text", "give one sentence per line", file=str(stage.inputs["source"])
+            )
 
 
 def _splitter(stage: StageContext, side: str) -> Callable[[str], list[str]]:
     if stage.settings["tokenised"]:
-        return str.split
+        return _tokens
     language = LANGUAGES.get(stage.settings[side])
     return lambda text: [token.text for token in language.tokenise(text)]
+
+
+def _tokens(line: str) -> list[str]:
+    """What stands between spaces or tabs; other blanks, no-break spaces say, belong to tokens."""
+    return [token for token in line.replace("\t", " ").split(" ") if token]
 
 
 def learn_case(stage: StageContext) -> None:
@@ -82,16 +96,19 @@ def clean(stage: StageContext) -> None:
     """Stage `clean`: the sentence pairs that tables are learnt from.
 
     Settings: `max_words` on a side, `max_ratio` of the longer side to the shorter. `lines` lists
-    the numbers of the lines kept, so that what is learnt can be traced to its document.
+    the numbers of the lines kept, so that what is learnt can be traced to its document. Pairs with
+    the words `<s>`, `</s>` and `<unk>`, which mean something to the models, are left out too.
     """
     longest, steepest = stage.settings["max_words"], stage.settings["max_ratio"]
     kept = 0
     with _outputs(stage) as out:
         for number, pair in enumerate(_line_pairs(stage)):
-            shorter, longer = sorted(len(line.split()) for line in pair)
-            if shorter and longer <= min(longest, steepest * shorter):
+            words = [_tokens(line) for line in pair]
+            shorter, longer = sorted(map(len, words))
+            fits = 0 < longer <= min(longest, steepest * shorter)
+            if fits and _SPECIAL.isdisjoint(chain(*words)):
                 for side, line in zip(SIDES, pair, strict=True):
-                    out[side].write(" ".join(line.split()) + "\n")
+                    out[side].write(line + "\n")
                 out["lines"].write(f"{number}\n")
                 kept += 1
         if not kept:

@@ -42,7 +42,7 @@ def _pairs(stage: StageContext) -> Iterator[Pair]:
         open_lines(stage.inputs["target"]) as targets,
     ):
         for source, target in zip(sources, targets, strict=True):
-            yield source.split(), target.split()
+            yield source.split(" "), target.split(" ")
 
 
 def extract_phrases(stage: StageContext, *, threads: int, memory: int) -> None:
@@ -59,18 +59,20 @@ def extract_phrases(stage: StageContext, *, threads: int, memory: int) -> None:
         min_count=stage.settings["min_count"],
         threads=threads,
         memory=memory,
+        progress=stage.progress,
     )
 
 
 def estimate_language_model(stage: StageContext, *, threads: int, memory: int) -> None:
     """Stage `lm`: the language model of the target side, empty lines left out.
 
-    Settings: `order`, `prune`.
+    Settings: `order`, `prune`. The words `<s>`, `</s>` and `<unk>` are passed over.
     """
     estimator = Estimator(
         Estimation(
             order=stage.settings["order"],
             prune=tuple(stage.settings["prune"]) or (0,),
+            skip_specials=True,
             memory=memory,
             threads=threads,
             temporary=str(stage.scratch),

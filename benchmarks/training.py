@@ -1,0 +1,81 @@
+"""`anaphora train` stage by stage: CPU time, wall time, the most memory so far.
+
+    python benchmarks/training.py [SOURCE TARGET [PAIR]]     tokenised, one segment per line
+
+Without arguments it trains on the micro-world.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+from resource import RUSAGE_SELF, getrusage
+
+from anaphora import microworld
+from anaphora.training.config import load_config
+from anaphora.training.pipeline import stages
+from anaphora.training.runner import Event, Happening, run
+
+DOCUMENTS = 2000
+MEMORY = 1536 * 2**20
+
+
+class Clock:
+    """Prints what each stage took when it is finished."""
+
+    def __init__(self) -> None:
+        self.cpu, self.wall = time.process_time(), time.monotonic()
+
+    def __call__(self, event: Event) -> None:
+        """See `anaphora.training.runner.Observer`."""
+        if event.happening is Happening.FINISHED:
+            cpu, wall = time.process_time(), time.monotonic()
+            show(event.stage, cpu - self.cpu, wall - self.wall)
+            self.cpu, self.wall = cpu, wall
+
+
+def show(name: str, cpu: float, wall: float) -> None:
+    """One line."""
+    peak = getrusage(RUSAGE_SELF).ru_maxrss / 1024
+    print(f"{name:10} {cpu:8.1f} CPU s {wall:8.1f} s {peak:8.0f} MB")
+
+
+def generated(directory: Path) -> tuple[Path, Path]:
+    """The micro-world as tokenised text."""
+    world = list(microworld.generate("es-en", documents=DOCUMENTS, seed=1))
+    for side in ("source", "target"):
+        segments = [s for bitext in world for s in getattr(bitext, side).segments]
+        lines = [" ".join(token.text for token in segment.tokens) for segment in segments]
+        (directory / side).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return directory / "source", directory / "target"
+
+
+def main() -> None:
+    """Print the figures."""
+    with tempfile.TemporaryDirectory() as name:
+        directory = Path(name)
+        source, target = map(Path, sys.argv[1:3]) if len(sys.argv) > 2 else generated(directory)
+        # No boundaries: one document, in which empty lines are segments.
+        starts = directory / "starts"
+        starts.write_text("0\n")
+        file = directory / "config.toml"
+        file.write_text(
+            f"pair = {json.dumps(sys.argv[3] if len(sys.argv) > 3 else 'es-en')}\n"
+            "tokenised = true\n[corpus.train]\n"
+            f"source = {json.dumps(str(source.resolve()))}\n"
+            f"target = {json.dumps(str(target.resolve()))}\n"
+            'doc_starts = "starts"\n'
+        )
+        config = load_config(file)
+        cpu, wall = time.process_time(), time.monotonic()
+        threads = len(os.sched_getaffinity(0))
+        run(stages(config, threads=threads, memory=MEMORY), directory / "model", observer=Clock())
+        show("together", time.process_time() - cpu, time.monotonic() - wall)
+
+
+if __name__ == "__main__":
+    main()

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from anaphora.evaluation.base import Floats, ratio
+from anaphora.evaluation.base import ratio
 from anaphora.evaluation.significance import (
+    Floats,
     McNemar,
     approximate_randomisation,
     mcnemar,

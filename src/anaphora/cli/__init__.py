@@ -17,10 +17,13 @@ from anaphora.errors import AnaphoraError
 COMMANDS = {
     "align": "align the words of two texts",
     "apt": "score pronouns as the released APT program does, from its INI file",
+    "compare": "compare systems: significance, intervals, what changed",
+    "contrast": "find how often right translations are scored better than wrong ones",
     "convert": "convert between file formats",
     "demo": "show the micro-world: a generated document with its pronouns and what they mean",
     "human": "let people judge pronouns: form, adjudication, accuracy, agreement",
     "lm": "estimate, convert and query n-gram language models",
+    "score": "score translations by every pronoun metric, BLEU, chrF and TER",
     "setup": "fetch the models and lexica that analysis needs into the cache",
     "train": "train the models of a language pair from parallel text",
 }

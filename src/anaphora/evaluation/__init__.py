@@ -9,7 +9,7 @@ A metric of another package is found through the entry-point group `anaphora.met
 from __future__ import annotations
 
 from anaphora.evaluation.apt import APT
-from anaphora.evaluation.base import Item, Metric, Score, Signature
+from anaphora.evaluation.base import Configurable, Item, Metric, Options, Score, Signature
 from anaphora.evaluation.c1c4 import C1C4
 from anaphora.evaluation.prf import PRF
 from anaphora.evaluation.translation import Note, Translation, WordAlignment
@@ -23,18 +23,23 @@ __all__ = [
     "Item",
     "Metric",
     "Note",
+    "Options",
     "Score",
     "Signature",
     "Translation",
     "WordAlignment",
 ]
 
-METRICS: Registry[type[Metric]] = Registry(
+METRICS: Registry[type[Configurable]] = Registry(
     "metric",
     "anaphora.metrics",
     {
         "apt": "anaphora.evaluation.apt:APT",
         "c1c4": "anaphora.evaluation.c1c4:C1C4",
+        "prediction": "anaphora.evaluation.prediction:Prediction",
         "prf": "anaphora.evaluation.prf:PRF",
+        "bleu": "anaphora.evaluation.sacre:BLEU",
+        "chrf": "anaphora.evaluation.sacre:CHRF",
+        "ter": "anaphora.evaluation.sacre:TER",
     },
 )

@@ -1,4 +1,4 @@
-"""What a metric is: it makes one record of each item, and the score is a function of their sums.
+"""What a metric is: it makes a record of each item, and the score is a function of their sums.
 
 An item is what is judged: mostly one source pronoun. Because a score follows from sums over items,
 significance tests, intervals and breakdowns work for every metric without knowing it.
@@ -11,16 +11,14 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, Self
 
 import numpy as np
-import numpy.typing as npt
 
 import anaphora
 from anaphora.documents import Links
+from anaphora.evaluation.significance import Floats, McNemar, Significance, mcnemar
 from anaphora.evaluation.translation import NO_NOTE, Place, Translation
-
-Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +46,11 @@ class Item:
     def place(self) -> Place:
         """Where the item stands; two systems are paired by it."""
         return self.segment, self.position
+
+    @property
+    def right(self) -> bool:
+        """Whether it counts as right where only right and wrong do: a value of 1/2 or more."""
+        return self.value is not None and self.value >= 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +96,25 @@ class Score:
         return f"{self.name} {value} {self.signature}"
 
 
-class Metric(ABC):
-    """A way to judge a translation. `by_segment` says that items are segments, not pronouns."""
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a command knows when it makes metrics; each takes what concerns it.
 
-    name: ClassVar[str]
+    `aligner` says in signatures where the alignments come from; `tokenised`, that the tokens are
+    the input's.
+    """
+
+    pair: str
+    pronouns: tuple[str, ...] = ()
+    mode: str = "fixed"
+    aligner: str = "given"
+    tokenised: bool = True
+
+
+class Measure(ABC):
+    """A score of judged items, by sums over them. As it stands it is the mean of their values."""
+
     title: ClassVar[str]
-
-    @abstractmethod
-    def items(self, translation: Translation) -> list[Item]:
-        """Judge every item, in the order of the text."""
 
     @abstractmethod
     def signature(self) -> Signature:
@@ -110,7 +123,7 @@ class Metric(ABC):
     def statistics(self, items: Sequence[Item]) -> Floats:
         """One row for each item; the score is a function of the column sums.
 
-        Here, for a mean of values: the value, and whether it counts.
+        Here: the value, and whether it counts.
         """
         values = np.array([np.nan if i.value is None else i.value for i in items], dtype=np.float64)
         counted = ~np.isnan(values)
@@ -120,16 +133,23 @@ class Metric(ABC):
         """Scores from column sums, in the last axis; NaN where there is nothing to score."""
         return ratio(sums[..., 0], sums[..., 1])
 
+    def tests(
+        self, first: Sequence[Item], second: Sequence[Item], method: McNemar
+    ) -> list[Significance]:
+        """Test two systems on the same items; here, for outcomes that are right or wrong."""
+        counted = [
+            (a.right, b.right)
+            for a, b in zip(first, second, strict=True)
+            if a.value is not None and b.value is not None
+        ]
+        return [mcnemar([a for a, _ in counted], [b for _, b in counted], method)]
+
     def details(self, items: Sequence[Item]) -> dict[str, object]:
         """What stands beside the score: the number of items, and of each case."""
         return {"items": len(items), **case_counts(items)}
 
-    def score(self, translation: Translation) -> Score:
-        """Judge a translation."""
-        return self.score_of(translation.chosen(self.items(translation)))
-
     def score_of(self, items: Sequence[Item]) -> Score:
-        """The score of these items alone."""
+        """The score of these items."""
         value = float(self.score_from(self.statistics(items).sum(axis=0)))
         return Score(
             self.title,
@@ -138,6 +158,20 @@ class Metric(ABC):
             self.details(items),
             tuple(items),
         )
+
+
+class Metric(Measure):
+    """A measure that judges translations by itself."""
+
+    name: ClassVar[str]
+
+    @abstractmethod
+    def items(self, translation: Translation) -> list[Item]:
+        """Judge every item, in the order of the text."""
+
+    def score(self, translation: Translation) -> Score:
+        """Judge a translation."""
+        return self.score_of(translation.chosen(self.items(translation)))
 
     def corpus_score(
         self,
@@ -148,6 +182,15 @@ class Metric(ABC):
     ) -> Score:
         """Judge tokenised lines; `alignments` are those of the references and of the outputs."""
         return self.score(Translation.of(source, outputs, references, *alignments))
+
+
+class Configurable(Metric):
+    """A metric that commands can make by name."""
+
+    @classmethod
+    @abstractmethod
+    def configured(cls, options: Options) -> Self:
+        """The metric as a command asks for it."""
 
 
 def ratio(part: Floats, whole: Floats) -> Floats:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from anaphora.evaluation.base import Item, Metric, Score
+from anaphora.evaluation.base import Item, Measure, Score
 
 ATTRIBUTES = ("form", "function", "distance", "reference", "hypothesis", "case", "document")
 NONE = "-"
@@ -53,13 +53,13 @@ class Change:
         return self.improved - self.degraded
 
 
-def breakdown(metric: Metric, items: Sequence[Item], attribute: str) -> dict[str, Score]:
+def breakdown(measure: Measure, items: Sequence[Item], attribute: str) -> dict[str, Score]:
     """The score of the items of each label, the most frequent label first."""
     groups: dict[str, list[Item]] = {}
     for item in items:
         groups.setdefault(label_of(item, attribute), []).append(item)
     labels = sorted(groups, key=lambda label: (-len(groups[label]), label))
-    return {label: metric.score_of(groups[label]) for label in labels}
+    return {label: measure.score_of(groups[label]) for label in labels}
 
 
 def label_of(item: Item, attribute: str) -> str:
@@ -75,25 +75,21 @@ def changes(
 ) -> list[Change]:
     """Items right in one system only, by their label in the second: what it wrote, unless said.
 
-    Table 3 of "A Contextual Language Model to Improve Machine Translation of Pronouns". Right is a
-    value of 1/2 or more.
+    Table 3 of "A Contextual Language Model to Improve Machine Translation of Pronouns".
     """
     counts: dict[str, list[int]] = {}
     for old, new in paired(before, after):
-        if _right(old) != _right(new):
-            counts.setdefault(label_of(new, attribute), [0, 0])[_right(old)] += 1
+        if old.right != new.right and None not in (old.value, new.value):
+            counts.setdefault(label_of(new, attribute), [0, 0])[old.right] += 1
     labels = sorted(counts, key=lambda label: (-sum(counts[label]), label))
     return [Change(label, *counts[label]) for label in labels]
 
 
-def paired(a: Sequence[Item], b: Sequence[Item]) -> list[tuple[Item, Item]]:
-    """Items of two systems that stand at the same place in the source and count in both."""
-    others: dict[Hashable, Item] = {item.place: item for item in b if item.value is not None}
-    return [(i, others[i.place]) for i in a if i.value is not None and i.place in others]
-
-
-def _right(item: Item) -> bool:
-    return item.value is not None and item.value >= 0.5
+def paired(first: Sequence[Item], second: Sequence[Item]) -> list[tuple[Item, Item]]:
+    """The items of two systems, which one metric judged over one source text."""
+    if [item.place for item in first] != [item.place for item in second]:
+        raise ValueError("items of different source texts or lists cannot be paired")
+    return list(zip(first, second, strict=True))
 
 
 def _by_frequency(labels: Sequence[str]) -> tuple[str, ...]:

@@ -11,9 +11,9 @@ has none in the reference alone is different.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, Self
 
-from anaphora.evaluation.base import Item, Metric, Signature, fingerprint
+from anaphora.evaluation.base import Configurable, Item, Options, Signature, fingerprint
 from anaphora.evaluation.pronouns import (
     Canon,
     Occurrence,
@@ -27,7 +27,7 @@ from anaphora.pairs import PAIRS
 _VALUES = {"C1": 1.0, "C2": 1.0, "C3": 0.0, "C4": 0.0}
 
 
-class C1C4(Metric):
+class C1C4(Configurable):
     """Accuracy by the cases C1 to C4, for the pair's ambiguous pronouns or a chosen list."""
 
     name: ClassVar[str] = "c1c4"
@@ -42,6 +42,11 @@ class C1C4(Metric):
         self._targets = frozenset(target_forms(values))
         self._classes = {form: number for number, c in enumerate(values.equal) for form in c}
         self._canon = Canon()
+
+    @classmethod
+    def configured(cls, options: Options) -> Self:
+        """For the pair, or the pronouns asked for."""
+        return cls(options.pair, options.pronouns, aligner=options.aligner)
 
     def signature(self) -> Signature:
         """Pair, list of pronouns if it was chosen, aligner."""

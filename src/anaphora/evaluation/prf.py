@@ -10,17 +10,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
+from typing import ClassVar, Self
 
 import numpy as np
 
-from anaphora.evaluation.base import Floats, Item, Metric, Signature, fingerprint, ratio
+from anaphora.evaluation.base import Configurable, Item, Options, Signature, fingerprint, ratio
 from anaphora.evaluation.pronouns import all_forms, occurrences
+from anaphora.evaluation.significance import Floats, McNemar, Significance, paired_t_test
 from anaphora.evaluation.translation import Translation
 from anaphora.pairs import PAIRS
 
 
-class PRF(Metric):
+class PRF(Configurable):
     """F1, over the whole pronoun inventory of the source language or over a chosen list.
 
     An item's value is its recall, None where nothing is aligned to it in the reference.
@@ -35,6 +36,11 @@ class PRF(Metric):
         chosen = tuple(pronouns)
         self.pronouns = chosen or all_forms(PAIRS.get(pair).source_language)
         self._listed = fingerprint([chosen]) if chosen else ""
+
+    @classmethod
+    def configured(cls, options: Options) -> Self:
+        """For the pair, or the pronouns asked for."""
+        return cls(options.pair, options.pronouns, aligner=options.aligner)
 
     def signature(self) -> Signature:
         """Pair, list of pronouns if it was chosen, aligner."""
@@ -73,6 +79,19 @@ class PRF(Metric):
     def score_from(self, sums: Floats) -> Floats:
         """F1: twice the matches over all words of both sides."""
         return ratio(2 * sums[..., 0], sums[..., 1] + sums[..., 2])
+
+    def tests(
+        self,
+        first: Sequence[Item],
+        second: Sequence[Item],
+        method: McNemar,  # noqa: ARG002
+    ) -> list[Significance]:
+        """The paper's t-test on recall: its pairs are the reference words aligned to pronouns."""
+        a, b = (
+            [hit for i in items for hit in recalled(i.reference, i.hypothesis)]
+            for items in (first, second)
+        )
+        return [paired_t_test(a, b), paired_t_test(a, b, "greater")]
 
     def details(self, items: Sequence[Item]) -> dict[str, object]:
         """Counts, and the three measures."""

@@ -14,13 +14,12 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from anaphora.evaluation.base import Floats
-
 DEFAULT_SEED = 12345
 DEFAULT_SAMPLES = 10_000
 _CELLS_AT_ONCE = 2_000_000  # of a table of samples, to bound memory
 _ROUNDING = 1e-12
 
+Floats = npt.NDArray[np.float64]
 ScoreFrom = Callable[[Floats], Floats]
 
 

@@ -65,7 +65,8 @@ class Translation:
     """Equally many lines of source, reference and hypothesis, their tokens separated by spaces.
 
     `documents` holds the document id of each line; () means one document. `only` restricts pronoun
-    metrics to these source pronouns, those a system processed, say.
+    metrics to these source pronouns, those a system processed, say. `written_reference` and
+    `written_hypothesis` are the texts as they were before we tokenised them, () if we did not.
     """
 
     source: Sequence[str]
@@ -76,6 +77,8 @@ class Translation:
     documents: Sequence[str] = ()
     notes: Mapping[Place, Note] = field(default_factory=dict)
     only: Container[Place] | None = None
+    written_reference: Sequence[str] = ()
+    written_hypothesis: Sequence[str] = ()
 
     @classmethod
     def of(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from anaphora.evaluation.apt.aligned import Pronoun, Side, Sides, pronouns
 from anaphora.evaluation.apt.cases import Categories, Verdict
 from anaphora.evaluation.apt.improve import Improver
 from anaphora.evaluation.apt.settings import CASES, WEIGHTS, Mode, Settings, form_in
-from anaphora.evaluation.base import Item, Metric, Signature, fingerprint
+from anaphora.evaluation.base import Configurable, Item, Options, Signature, fingerprint
 from anaphora.evaluation.pronouns import all_forms, ambiguous_forms, target_forms
 from anaphora.evaluation.translation import Translation, WordAlignment
 from anaphora.pairs import PAIRS
@@ -40,7 +40,7 @@ class Judgement:
         return (item.verdict for item in self.items if item.verdict.case in cases)
 
 
-class APT(Metric):
+class APT(Configurable):
     """Accuracy of pronoun translation, for a registered pair or by settings of one's own.
 
     For a pair, source pronouns are the ambiguous ones, L_T and V_T all target forms that may stand
@@ -62,6 +62,11 @@ class APT(Metric):
         self.pair = pair
         self.aligner = aligner
         self.settings = settings or settings_for(pair, tuple(pronouns), Mode(mode))
+
+    @classmethod
+    def configured(cls, options: Options) -> Self:
+        """For the pair, or the pronouns asked for."""
+        return cls(options.pair, options.pronouns, mode=options.mode, aligner=options.aligner)
 
     def signature(self) -> Signature:
         """Pair, mode, and of lists and classes a fingerprint."""

@@ -1,0 +1,127 @@
+"""What `score` and `compare` share: their options, and the way to the systems and metrics."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from dataclasses import dataclass
+
+from anaphora.cli.options import add_boundaries, add_json, add_quiet, add_threads
+from anaphora.errors import InputError
+from anaphora.evaluation import METRICS, Metric, Options
+from anaphora.evaluation.base import Score
+from anaphora.evaluation.comparison import System
+from anaphora.evaluation.prediction import Prediction
+from anaphora.evaluation.systems import Files, named_files, read_systems
+
+DEFAULT_METRICS = ("apt", "c1c4", "prf", "bleu", "chrf", "ter")
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What to judge, by which metrics."""
+
+    systems: tuple[System, ...]
+    metrics: tuple[Metric, ...]
+
+
+def add_judging(parser: ArgumentParser) -> None:
+    """Declare the shared options."""
+    parser.add_argument("--pair", required=True, help="the language pair: en-fr")
+    judged = parser.add_argument_group("a translation, or a prediction task")
+    judged.add_argument("--source", default="", metavar="F", help="one segment per line")
+    judged.add_argument("--reference", default="", metavar="F", help="its translation, by line")
+    judged.add_argument(
+        "--prediction",
+        default="",
+        metavar="GOLD.tsv",
+        help="a task's gold file with REPLACE_n; hypotheses are submissions of the same form",
+    )
+    parser.add_argument(
+        "--hypothesis",
+        required=True,
+        nargs="+",
+        action="extend",
+        metavar="[NAME=]F",
+        help="a system's output, by line; several may be given",
+    )
+    parser.add_argument(
+        "--alignment-ref", default="", metavar="F", help="source to reference, Pharaoh links"
+    )
+    parser.add_argument(
+        "--alignment-hyp",
+        default=[],
+        nargs="+",
+        action="extend",
+        metavar="[NAME=]F",
+        help="source to hypothesis; one each, in their order or by name",
+    )
+    parser.add_argument(
+        "--aligner", default="", metavar="MODEL", help="make missing alignments with this model"
+    )
+    parser.add_argument(
+        "--mode", default="fixed", choices=["fixed", "released"], help="of APT (default: fixed)"
+    )
+    parser.add_argument(
+        "--metric",
+        default=[],
+        nargs="+",
+        action="extend",
+        metavar="NAME",
+        help=f"{', '.join(METRICS.names())} (default: {' '.join(DEFAULT_METRICS)})",
+    )
+    parser.add_argument(
+        "--pronouns",
+        default=[],
+        nargs="+",
+        action="extend",
+        metavar="FORM",
+        help="judge these source pronouns (default: the ambiguous ones; P/R/F: all)",
+    )
+    parser.add_argument(
+        "--tokenised",
+        action="store_true",
+        help="tokens are separated by spaces; given alignments mean that too",
+    )
+    add_boundaries(parser)
+    add_json(parser)
+    add_threads(parser)
+    add_quiet(parser)
+
+
+def task(args: Namespace) -> Task:
+    """Read the systems and make the metrics."""
+    for option in ("source", "reference"):
+        if not getattr(args, option):
+            raise InputError(f"no --{option}", f"give --{option} FILE, or --prediction GOLD.tsv")
+    files = Files(
+        pair=args.pair,
+        source=args.source,
+        reference=args.reference,
+        hypotheses=args.hypothesis,
+        alignment_reference=args.alignment_ref,
+        alignments_hypotheses=args.alignment_hyp,
+        aligner=args.aligner,
+        tokenised=args.tokenised,
+        doc_ids=args.doc_ids or "",
+        doc_starts=args.doc_starts or "",
+        threads=args.threads,
+    )
+    kinds = [METRICS.get(name) for name in args.metric or DEFAULT_METRICS]
+    judgeable = read_systems(files)
+    options = Options(
+        pair=args.pair,
+        pronouns=tuple(args.pronouns),
+        mode=args.mode,
+        aligner=judgeable.aligner,
+        tokenised=files.in_tokens,
+    )
+    return Task(judgeable.systems, tuple(kind.configured(options) for kind in kinds))
+
+
+def predicted(args: Namespace) -> dict[str, Score]:
+    """The score of each submission to a prediction task."""
+    metric = Prediction(args.pair, aligner="")
+    return {
+        name: metric.score_of(metric.file_items(args.prediction, path))
+        for name, path in named_files(args.hypothesis).items()
+    }

@@ -1,4 +1,4 @@
-"""A headless browser for tests of our pages; they are skipped where none is installed."""
+"""Fixtures of several modules; those of pages are skipped where no browser is installed."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ from selenium import webdriver
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.chrome.webdriver import WebDriver
+
+from tests.tiny_models import tiny_model
+
+__all__ = ["browser", "tiny_model"]
 
 
 @pytest.fixture(scope="session")

@@ -60,7 +60,8 @@ def test_no_point_of_the_line_is_better_than_what_line_search_finds(
     """Brute force: one point between any two neighbouring crossings, and one beyond the ends."""
     objective = Bleu(references)
     collector = Collector(objective, len(lists))
-    collector.add(lists)
+    for sentence, guesses in enumerate(lists):
+        collector.add(sentence, guesses)
     pool = collector.pool()
     scores, slopes = np.ascontiguousarray(pool.features[:, 0]), pool.features[:, 1].copy()
     crossings = {0.0}

@@ -26,6 +26,7 @@ COMMANDS = {
     "score": "score translations by every pronoun metric, BLEU, chrF and TER",
     "setup": "fetch the models and lexica that analysis needs into the cache",
     "train": "train the models of a language pair from parallel text",
+    "translate": "translate text with a model",
 }
 
 

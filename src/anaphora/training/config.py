@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationIn
 
 from anaphora.errors import Faults, InputError
 from anaphora.pairs import PAIRS
+from anaphora.smt.decoder import SearchLimits
 from anaphora.smt.truecasing import Case
 
 _ERROR_PLACE = re.compile(r"\(at line (\d+), column \d+\)")
@@ -75,6 +76,17 @@ class LanguageModel(_Table):
     prune: tuple[Annotated[int, Field(ge=0)], ...] = ()
 
 
+class Tuning(_Table):
+    """How weights are tuned on the development text."""
+
+    sentences: Annotated[int, Field(ge=1)] = 1000  # so many of them, spread evenly
+    max_words: Annotated[int, Field(ge=1)] = 60  # longer ones cost much and teach little
+    nbest: Annotated[int, Field(ge=1)] = 100
+    iterations: Annotated[int, Field(ge=1)] = 12
+    restarts: Annotated[int, Field(ge=0)] = 20
+    seed: Annotated[int, Field(ge=0)] = 1
+
+
 class Config(_Table):
     """All that determines the bytes of a model."""
 
@@ -86,6 +98,8 @@ class Config(_Table):
     alignment: Alignment = Alignment()
     phrases: Phrases = Phrases()
     lm: LanguageModel = LanguageModel()
+    tuning: Tuning = Tuning()
+    limits: SearchLimits = SearchLimits()
 
     @field_validator("pair")
     @classmethod

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Mapping
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
-from anaphora import __version__
+from anaphora.engines.model_directory import (
+    Description,
+    Files,
+    Part,
+    TableFile,
+    write_description,
+)
 from anaphora.pairs import PAIRS
 from anaphora.smt.truecasing import Case
-from anaphora.streams import open_output
 from anaphora.training import corpus, engine
-from anaphora.training.config import Config
-from anaphora.training.publishing import read_manifest
+from anaphora.training.config import Config, Corpus
+from anaphora.training.publishing import Output, read_manifest
 from anaphora.training.stages import Stage, StageOutput
-
-MODEL_FORMAT = 1
-DESCRIPTION = "model.toml"
+from anaphora.training.tuning import load_weights, set_weights, tune_weights
 
 # Where the time goes on 230,000 sentence pairs; only the estimate of the time left depends on it.
 _SHARES = {
@@ -27,14 +31,17 @@ _SHARES = {
     "alignment": 40.0,
     "phrases": 40.0,
     "lm": 10.0,
+    "dev-words": 0.1,
+    "dev-corpus": 0.1,
+    "weights": 100.0,
 }
 
 
 def stages(config: Config, *, threads: int, memory: int) -> list[Stage]:
     """The stages from text to the models of the engine; `memory` is in bytes."""
-    words = _words(config)
+    words = _words("words", config, config.corpus.train)
     case = _case(words) if _case_of(config) is Case.TRUE else None
-    text = _corpus(config, words, case)
+    text = _corpus("corpus", config, words, case)
     clean = Stage(
         name="clean",
         work=corpus.clean,
@@ -67,23 +74,48 @@ def stages(config: Config, *, threads: int, memory: int) -> list[Stage]:
         settings=config.lm.model_dump(),
         share=_SHARES["lm"],
     )
-    return [words, *([case] if case else ()), text, clean, alignment, phrases, lm]
+    engine_stages = [words, *([case] if case else ()), text, clean, alignment, phrases, lm]
+    models = {"table": phrases.output("table"), "lm": lm.output("lm")}
+    return [*engine_stages, *_weights(config, case, models, threads)]
+
+
+def _weights(
+    config: Config, case: Stage | None, models: Mapping[str, StageOutput], threads: int
+) -> list[Stage]:
+    """The stages that tune on development text; without it one that takes the usual weights."""
+    if not config.corpus.dev:
+        return [Stage(name="weights", work=set_weights, inputs=models, outputs=("weights",))]
+    words = _words("dev-words", config, config.corpus.dev)
+    text = _corpus("dev-corpus", config, words, case)
+    tuning = config.tuning.model_dump()
+    weights = Stage(
+        name="weights",
+        work=partial(tune_weights, threads=threads),
+        inputs={**_both(text), **models},
+        outputs=("weights",),
+        settings={
+            "limits": asdict(config.limits),
+            "mert": {name: tuning.pop(name) for name in ("iterations", "restarts", "seed")},
+            **tuning,
+        },
+        share=_SHARES["weights"],
+    )
+    return [words, text, weights]
 
 
 def _case_of(config: Config) -> Case:
     return config.case or (Case.KEEP if config.tokenised else Case.TRUE)
 
 
-def _words(config: Config) -> Stage:
+def _words(name: str, config: Config, texts: Corpus) -> Stage:
     pair = PAIRS.get(config.pair)
-    train = config.corpus.train
     return Stage(
-        name="words",
+        name=name,
         work=corpus.split_words,
-        inputs={name: path for name, path in train if path is not None},
+        inputs={side: path for side, path in texts if path is not None},
         outputs=(*corpus.SIDES, "doc_ids"),
         settings={"source": pair.source, "target": pair.target, "tokenised": config.tokenised},
-        share=_SHARES["words"],
+        share=_SHARES[name],
     )
 
 
@@ -97,15 +129,15 @@ def _case(words: Stage) -> Stage:
     )
 
 
-def _corpus(config: Config, words: Stage, case: Stage | None) -> Stage:
+def _corpus(name: str, config: Config, words: Stage, case: Stage | None) -> Stage:
     truecasers = {f"{side}_case": case.output(side) for side in corpus.SIDES} if case else {}
     return Stage(
-        name="corpus",
+        name=name,
         work=corpus.set_case,
         inputs={**_both(words), **truecasers},
         outputs=corpus.SIDES,
         settings={"case": _case_of(config)},
-        share=_SHARES["corpus"],
+        share=_SHARES[name],
     )
 
 
@@ -114,14 +146,38 @@ def _both(stage: Stage) -> dict[str, Path | StageOutput]:
 
 
 def describe(config: Config, finished: list[Stage], directory: Path) -> None:
-    """Write what the model is, with the hash of each part; a model without it is unfinished."""
-    parts = []
+    """Write what the model is; a directory without this description is unfinished."""
+    case = Case.TRUE is _case_of(config)
+    files = Files(
+        phrase_tables=(TableFile(file="phrases/table"),),
+        language_models=("lm/lm",),
+        source_case="case/source" if case else None,
+        target_case="case/target" if case else None,
+        alignment="alignment/model",
+    )
+    outputs = _outputs(finished, directory)
+    parts = {
+        name: Part(size=outputs[name].size, sha256=outputs[name].sha256) for name in files.names()
+    }
+    write_description(
+        Description(
+            pair=config.pair,
+            tokenised=config.tokenised,
+            case=_case_of(config),
+            files=files,
+            weights=load_weights(directory / "weights" / "weights"),
+            limits=config.limits,
+            parts=parts,
+        ),
+        directory,
+    )
+
+
+def _outputs(finished: list[Stage], directory: Path) -> dict[str, Output]:
+    """Size and hash of everything that was made, by its path in the directory."""
+    outputs: dict[str, Output] = {}
     for stage in finished:
         manifest = read_manifest(directory / stage.name)
         assert manifest is not None, f"{stage.name} has run"
-        parts += [(f"{stage.name}/{name}", o.sha256) for name, o in manifest.outputs.items()]
-    with open_output(directory / DESCRIPTION) as out:
-        out.write(f"format = {MODEL_FORMAT}\n")
-        out.write(f"pair = {json.dumps(config.pair)}\n")
-        out.write(f"made_by = {json.dumps(f'anaphora {__version__}')}\n\n[sha256]\n")
-        out.writelines(f"{json.dumps(name)} = {json.dumps(value)}\n" for name, value in parts)
+        outputs |= {f"{stage.name}/{name}": o for name, o in manifest.outputs.items()}
+    return outputs

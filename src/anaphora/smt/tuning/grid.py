@@ -35,10 +35,11 @@ def grid_search(
     for point in product(*grid.values()):
         weights = np.array(start, np.float64)
         weights[list(grid)] = point
-        lists = decode(weights)
-        totals = np.sum([objective.statistics(i, c[0].tokens) for i, c in enumerate(lists)], axis=0)
-        score = float(objective.score(totals))
-        hypotheses = sum(map(len, lists))
+        counts, hypotheses = [], 0
+        for sentence, candidates in enumerate(decode(weights)):
+            counts.append(objective.statistics(sentence, candidates[0].tokens))
+            hypotheses += len(candidates)
+        score = float(objective.score(np.sum(counts, axis=0)))
         history.append(Iteration(tuple(weights.tolist()), score, hypotheses, hypotheses))
         observer(history[-1])
     return Tuned(max(history, key=lambda iteration: iteration.score), tuple(history))

@@ -8,7 +8,7 @@ they were decoded with, not those that promised most on the lists.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,8 +18,8 @@ from anaphora.smt.tuning.line_search import best_on_line
 from anaphora.smt.tuning.objective import Candidate, Floats, Objective
 from anaphora.smt.tuning.pool import Collector, Pool
 
-Decode = Callable[[Floats], Sequence[Sequence[Candidate]]]
-"""The N-best list of every sentence under some weights, the best hypothesis first."""
+Decode = Callable[[Floats], Iterable[Sequence[Candidate]]]
+"""The N-best list of each sentence in turn under some weights, the best hypothesis first."""
 
 Numbers = NDArray[np.int64]
 
@@ -79,12 +79,12 @@ def mert(
     weights = np.array(start, np.float64)
     random = np.random.default_rng(settings.seed)
     while True:
-        lists = decode(weights)
-        decoded = [
-            objective.statistics(i, candidates[0].tokens) for i, candidates in enumerate(lists)
-        ]
+        new = 0
+        decoded = []
+        for sentence, candidates in enumerate(decode(weights)):
+            decoded.append(objective.statistics(sentence, candidates[0].tokens))
+            new += collector.add(sentence, candidates)
         score = float(objective.score(np.sum(decoded, axis=0)))
-        new = collector.add(lists)
         history.append(Iteration(tuple(weights.tolist()), score, new, len(collector)))
         observer(history[-1])
         if not new or len(history) >= settings.iterations or _at_rest(history, settings):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,34 +43,38 @@ class Collector:
 
     def __init__(self, objective: Objective, sentences: int) -> None:
         self._objective = objective
-        self._seen: list[set[tuple[tuple[str, ...], tuple[float, ...]]]] = [
-            set() for _ in range(sentences)
-        ]
-        self._features: list[list[tuple[float, ...]]] = [[] for _ in range(sentences)]
-        self._statistics: list[list[Sequence[float]]] = [[] for _ in range(sentences)]
+        self._seen: list[set[bytes]] = [set() for _ in range(sentences)]
+        self._features: list[list[Floats]] = [[] for _ in range(sentences)]
+        self._statistics: list[list[Floats]] = [[] for _ in range(sentences)]
 
-    def add(self, lists: Sequence[Sequence[Candidate]]) -> int:
-        """Add a list of each sentence; returns how many hypotheses were new."""
-        before = len(self)
-        for sentence, candidates in enumerate(lists):
-            for candidate in candidates:
-                self._add(sentence, tuple(candidate.tokens), tuple(candidate.features))
-        return len(self) - before
+    def add(self, sentence: int, candidates: Sequence[Candidate]) -> int:
+        """Add a list of hypotheses of one sentence; returns how many were new."""
+        new = [candidate for candidate in candidates if self._is_new(sentence, candidate)]
+        if new:
+            counts = [self._objective.statistics(sentence, each.tokens) for each in new]
+            self._features[sentence].append(np.array([each.features for each in new], np.float64))
+            self._statistics[sentence].append(np.array(counts, np.float64))
+        return len(new)
 
-    def _add(self, sentence: int, tokens: tuple[str, ...], features: tuple[float, ...]) -> None:
-        if (tokens, features) not in self._seen[sentence]:
-            self._seen[sentence].add((tokens, features))
-            self._features[sentence].append(features)
-            self._statistics[sentence].append(self._objective.statistics(sentence, tokens))
+    def _is_new(self, sentence: int, candidate: Candidate) -> bool:
+        """Whether this was not there before; digests are kept, since millions are compared."""
+        words = " ".join(candidate.tokens).encode("utf-8", "surrogatepass")
+        values = np.array(candidate.features, np.float64).tobytes()
+        key = blake2b(values + words, digest_size=16).digest()
+        seen = self._seen[sentence]
+        if key in seen:
+            return False
+        seen.add(key)
+        return True
 
     def __len__(self) -> int:
         """How many hypotheses there are."""
-        return sum(map(len, self._features))
+        return sum(map(len, self._seen))
 
     def pool(self) -> Pool:
         """All hypotheses so far."""
         return Pool(
-            np.asfortranarray([row for rows in self._features for row in rows], np.float64),
-            np.array([row for rows in self._statistics for row in rows], np.float64),
-            np.cumsum([len(rows) for rows in self._features], dtype=np.int64),
+            np.asfortranarray(np.concatenate([a for arrays in self._features for a in arrays])),
+            np.concatenate([a for arrays in self._statistics for a in arrays]),
+            np.cumsum([len(seen) for seen in self._seen], dtype=np.int64),
         )

@@ -1,0 +1,117 @@
+"""Translate text, a segment a line, with a model made by `anaphora train` or `anaphora import`.
+
+  anaphora translate models/es-en < news.es > news.en
+  anaphora translate models/es-en --nbest-size 100 --nbest-out news.nbest < news.es > news.en
+
+Input is raw text and output is running text, unless the model was made from tokenised text or
+--tokenised is given: then tokens are separated by spaces on both sides. A blank line ends a
+document and is echoed; with --doc-ids or --doc-starts it is an empty segment.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import TextIO
+
+from anaphora import formats, translation
+from anaphora.cli.options import add_boundaries, add_quiet, add_threads, given, positive
+from anaphora.cli.progress import progress
+from anaphora.documents import Segment
+from anaphora.engines.base import Draft
+from anaphora.errors import InputError
+from anaphora.formats.nbest_moses import write as write_nbest
+from anaphora.formats.pharaoh import format_links
+from anaphora.nbest import NBestList
+from anaphora.streams import open_lines, open_output
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options of `anaphora translate`."""
+    parser.add_argument("model", metavar="MODEL", help="a directory")
+    parser.add_argument("input", nargs="?", default="-", metavar="IN")
+    parser.add_argument("output", nargs="?", default="-", metavar="OUT")
+    parser.add_argument(
+        "--system", default=translation.BASELINE, metavar="NAME", help="(default: baseline)"
+    )
+    parser.add_argument("--pair", default="", help="refuse a model of another pair")
+    parser.add_argument(
+        "--tokenised", action="store_true", help="tokens are separated by spaces, on both sides"
+    )
+    parser.add_argument("--nbest-size", type=positive, metavar="N", help="hypotheses a segment")
+    parser.add_argument("--nbest-out", metavar="F", help="write them to F, as Moses does")
+    parser.add_argument("--alignment-out", metavar="F", help="write the word alignment to F")
+    parser.add_argument(
+        "--verify", action="store_true", help="read the whole model and check it first"
+    )
+    add_boundaries(parser)
+    add_threads(parser)
+    add_quiet(parser)
+
+
+def run(args: argparse.Namespace) -> None:
+    """Translate as the text goes by."""
+    if bool(args.nbest_size) != bool(args.nbest_out):
+        raise InputError("--nbest-size and --nbest-out belong together", "give both or neither")
+    model = translation.load(
+        args.model, pair=args.pair, tokenised=args.tokenised, verify=args.verify
+    )
+    boundaries = given(args, doc_ids="doc_ids", doc_starts="doc_starts")
+    drafts = model.drafts(
+        _segments(args.input, boundaries),
+        system=args.system,
+        nbest=args.nbest_size or 0,
+        threads=args.threads,
+    )
+    with ExitStack() as files:
+        write = _Outputs(
+            files.enter_context(open_output(args.output)),
+            files.enter_context(open_output(args.nbest_out)) if args.nbest_out else None,
+            files.enter_context(open_output(args.alignment_out)) if args.alignment_out else None,
+            blank_is_segment=bool(boundaries),
+        )
+        for draft in progress(drafts, "segments", quiet=args.quiet):
+            write(draft)
+
+
+def _segments(path: str, boundaries: dict[str, str]) -> Iterator[Segment]:
+    """The segments; without files of boundaries blank lines are among them, see `_Outputs`."""
+    if boundaries:
+        form = formats.with_boundaries("plain", *map(boundaries.get, ("doc_ids", "doc_starts")))
+        for document in formats.read(path, form, **boundaries):
+            yield from document.segments
+    else:
+        with open_lines(path) as lines:
+            yield from map(Segment, lines)
+
+
+class _Outputs:
+    """Writes each draft to where it is wanted.
+
+    A blank line that is a boundary becomes a blank line of the text and appears nowhere else.
+    """
+
+    def __init__(
+        self,
+        text: TextIO,
+        nbest: TextIO | None,
+        alignment: TextIO | None,
+        *,
+        blank_is_segment: bool,
+    ) -> None:
+        self._text = text
+        self._nbest = nbest
+        self._alignment = alignment
+        self._blank_is_segment = blank_is_segment
+        self._segments = 0
+
+    def __call__(self, draft: Draft) -> None:
+        self._text.write(draft.text + "\n")
+        if not (draft.source or self._blank_is_segment):
+            return
+        if self._alignment:
+            self._alignment.write(format_links(draft.alignment) + "\n")
+        if self._nbest and draft.nbest:
+            write_nbest([NBestList(self._segments, draft.nbest)], self._nbest)
+        self._segments += 1

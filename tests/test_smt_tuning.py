@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sacrebleu.metrics.bleu import BLEU
 
@@ -53,6 +53,7 @@ def nbests(draw: st.DrawFn) -> list[list[Guess]]:
     return draw(st.lists(st.lists(guess, min_size=1, max_size=5), min_size=1, max_size=4))
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(nbests(), st.lists(WORDS, min_size=4, max_size=4), st.integers(1, 3))
 def test_no_point_of_the_line_is_better_than_what_line_search_finds(
     lists: list[list[Guess]], references: list[list[str]], threads: int
@@ -82,6 +83,7 @@ def test_no_point_of_the_line_is_better_than_what_line_search_finds(
     assert score_at(found.step) == pytest.approx(found.score)
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.tuples(WORDS, WORDS), min_size=1, max_size=6))
 def test_bleu_is_that_of_sacrebleu(pairs: list[tuple[list[str], list[str]]]) -> None:
     objective = Bleu(reference for _, reference in pairs)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 
 #include "alignment/parallel.hpp"
 
@@ -30,13 +31,15 @@ void append_envelope(std::span<const double> intercepts, std::span<const double>
     constexpr double infinity = std::numeric_limits<double>::infinity();
     std::size_t current = leftmost(intercepts, slopes);
     double position = -infinity;
+    std::vector<std::uint32_t> steeper(slopes.size());  // only these can still come
+    std::iota(steeper.begin(), steeper.end(), 0U);
     for (;;) {
         out.push_back({position, static_cast<std::uint32_t>(current)});
         std::size_t next = current;
         double nearest = infinity;
-        for (std::size_t i = 0; i < slopes.size(); ++i) {
+        std::erase_if(steeper, [&](std::uint32_t i) { return !(slopes[i] > slopes[current]); });
+        for (const std::uint32_t i : steeper) {
             const double rise = slopes[i] - slopes[current];
-            if (!(rise > 0)) continue;
             const double crossing = (intercepts[current] - intercepts[i]) / rise;
             // Where several cross at one place, the steepest is the highest afterwards.
             if (crossing < nearest || (crossing == nearest && slopes[i] > slopes[next])) {

@@ -10,6 +10,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from keyword import iskeyword
 
 from anaphora import __version__
 from anaphora.errors import AnaphoraError
@@ -22,6 +23,7 @@ COMMANDS = {
     "convert": "convert between file formats",
     "demo": "show the micro-world: a generated document with its pronouns and what they mean",
     "human": "let people judge pronouns: form, adjudication, accuracy, agreement",
+    "import": "make a model from that of another engine",
     "lm": "estimate, convert and query n-gram language models",
     "score": "score translations by every pronoun metric, BLEU, chrF and TER",
     "setup": "fetch the models and lexica that analysis needs into the cache",
@@ -49,7 +51,7 @@ def _run(arguments: list[str]) -> int:
     if name is None:
         top.print_help(sys.stderr)
         return 2
-    module = import_module(f"anaphora.cli.{name}")
+    module = import_module(f"anaphora.cli.{name}_" if iskeyword(name) else f"anaphora.cli.{name}")
     parser = argparse.ArgumentParser(
         prog=f"anaphora {name}",
         description=module.__doc__,

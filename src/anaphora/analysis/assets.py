@@ -15,7 +15,10 @@ ASSETS: Registry[Asset] = Registry(
     "anaphora.assets",
     {
         "english-pipeline": "anaphora.analysis.models:ENGLISH_FILES",
+        "french-nouns": "anaphora.analysis.morphology.french:ASSET",
         "french-pipeline": "anaphora.analysis.models:FRENCH_FILES",
+        "german-nouns": "anaphora.analysis.morphology.german:ASSET",
+        "spanish-nouns": "anaphora.analysis.morphology.spanish:ASSET",
     },
 )
 

@@ -56,7 +56,7 @@ def installed(asset: Asset) -> Path:
     if not asset.path.is_dir():
         raise InputError(f"{asset.name} {asset.version} is not set up", remedy)
     if (fault := _fault(asset.path)) is not None:
-        raise InputError(f"{fault} of {asset.name} {asset.version}", remedy, file=str(asset.path))
+        raise InputError(fault, remedy, file=str(asset.path))
     return asset.path
 
 
@@ -97,12 +97,12 @@ def _fault(path: Path) -> str | None:
     try:
         hashes = json.loads((path / _MANIFEST).read_bytes())
     except (OSError, ValueError):
-        return "damaged manifest"
+        return "its manifest is damaged"
     found = {str(file.relative_to(path)) for file in _files(path)} - {_MANIFEST}
     if not isinstance(hashes, dict) or found != hashes.keys():
-        return "missing or foreign file"
+        return "files are missing or foreign"
     wrong = (name for name in sorted(found) if _hash(path / name) != hashes[name])
-    return next((f"file {name} is not what was set up, in the files" for name in wrong), None)
+    return next((f"file {name} is not what was set up" for name in wrong), None)
 
 
 def _files(path: Path) -> Iterator[Path]:

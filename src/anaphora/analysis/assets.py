@@ -14,6 +14,7 @@ ASSETS: Registry[Asset] = Registry(
     "asset",
     "anaphora.assets",
     {
+        "english-names": "anaphora.analysis.given_names:ASSET",
         "english-pipeline": "anaphora.analysis.models:ENGLISH_FILES",
         "french-nouns": "anaphora.analysis.morphology.french:ASSET",
         "french-pipeline": "anaphora.analysis.models:FRENCH_FILES",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from anaphora import microworld
 from anaphora.antecedents import Candidate, Functions, PronounKind, PronounLink
 from anaphora.documents import Bitext, Category, Function, Mention, Number
-from anaphora.evaluation.agreement import UNKNOWN, Features
+from anaphora.evaluation.morphology import UNKNOWN, Features
 
 
 @dataclass(frozen=True)

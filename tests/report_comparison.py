@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from anaphora.antecedents import Candidate, Functions, PronounKind, PronounLink
+from anaphora.evaluation.antecedents import with_antecedents
 from anaphora.evaluation.c1c4 import C1C4
-from anaphora.evaluation.translation import Note, Translation, WordAlignment
+from anaphora.evaluation.comparison import Resampling, System, compare_systems
+from anaphora.evaluation.translation import Translation, WordAlignment
 from anaphora.pairs import PAIRS
-from anaphora.report.comparison import Comparison, System, Test
+from anaphora.report.comparison import Report
 
 SOURCE = ["The lamp fell .", "It broke .", "They saw it .", "It rained ."]
 REFERENCE = ["La lampe tomba .", "Elle cassa .", "Elles virent la .", "Il pleuvait ."]
@@ -14,25 +19,46 @@ OUTPUTS = {
     "CM": ["La lampe tomba .", "Elle cassa .", "Ils virent le .", "Il pleuvait ."],
 }
 DOCUMENTS = ["d1", "d1", "d1", "d2"]
-NOTES = {
-    (1, 0): Note("anaphoric", 1),
-    (2, 0): Note("anaphoric", 2),
-    (2, 2): Note("anaphoric", 2),
-    (3, 0): Note("pleonastic"),
-}
 HOSTILE = "</script><img src=x onerror=alert(1)>\"'&"
 
 
-def comparison(outputs: dict[str, list[str]] | None = None, document: str = "d1") -> Comparison:
+LINKS = {
+    (1, 0): ("It", (0, 0, 1), "anaphoric"),
+    (2, 0): ("They", (0, 0, 1), "anaphoric"),
+    (2, 2): ("it", (0, 0, 1), "anaphoric"),
+    (3, 0): ("It", None, "pleonastic"),
+}
+
+
+def comparison(outputs: dict[str, list[str]] | None = None, document: str = "d1") -> Report:
     """Systems with the words of each line aligned one to one."""
-    metric = C1C4("en-fr")
-    links = WordAlignment.of([tuple((i, i) for i in range(len(s.split()))) for s in SOURCE])
     documents = [document if d == "d1" else d for d in DOCUMENTS]
-    systems = []
-    for name, lines in (outputs or OUTPUTS).items():
-        text = Translation(SOURCE, REFERENCE, lines, links, links, documents, NOTES)
-        score = metric.score(text)
-        systems.append(System(name, text, (score,), score.items))
-    test = Test("C1..C4", "CM", 0.0, 1, 1, "exact McNemar", 1.0)
-    antecedents = {(1, 0): "The lamp"}
-    return Comparison(PAIRS.get("en-fr"), metric, tuple(systems), (test,), antecedents)
+    alignment = WordAlignment.of([tuple((i, i) for i in range(len(s.split()))) for s in SOURCE])
+    texts = {
+        name: Translation(SOURCE, REFERENCE, lines, alignment, alignment, documents)
+        for name, lines in (outputs or OUTPUTS).items()
+    }
+    systems = with_antecedents(
+        [System(name, text) for name, text in texts.items()], links(document)
+    )
+    metric = C1C4("en-fr")
+    first, *others = systems
+    how = Resampling(samples=100)
+    found = tuple(compare_systems(metric, first, other, how) for other in others)
+    return Report(PAIRS.get("en-fr"), systems, metric, found)
+
+
+def links(document: str) -> Iterator[PronounLink]:
+    """What the pronouns refer to."""
+    for (line, token), (form, antecedent, function) in LINKS.items():
+        candidates = [Candidate(*antecedent, antecedent[-1], "lamp", 1.0)] if antecedent else []
+        yield PronounLink(
+            "d2" if line == 3 else document,
+            0 if line == 3 else line,
+            token,
+            form,
+            PronounKind.PERSONAL,
+            tuple(candidates),
+            0.0 if candidates else 1.0,
+            Functions(**{function: 1.0}),
+        )

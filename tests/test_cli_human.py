@@ -127,3 +127,43 @@ def test_without_disagreement_there_is_nothing_to_settle(
         "`anaphora human score`\n"
     )
     assert not Path("s").exists()
+
+
+def test_human_and_automatic_scores_are_correlated(capsys: pytest.CaptureFixture[str]) -> None:
+    """By hand: BL 0 and CM 1/2 against C1..C4 .2 and .6: two points are on a line."""
+    make()
+    scores = [
+        {"system": "BL", "name": "C1..C4", "score": 0.2, "signature": "", "details": {}},
+        {"system": "CM", "name": "C1..C4", "score": 0.6, "signature": "", "details": {}},
+        {"system": "BL", "name": "APT", "score": None, "signature": "", "details": {}},
+    ]
+    Path("scores.json").write_text(json.dumps(scores))
+    ann = answer("Ann", "Il cassa.", "Ils plièrent.")
+    command = ["human", "score", "--study", "study.json", "--scores", "scores.json", ann]
+    assert main(command) == 0
+    assert capsys.readouterr().out.endswith(
+        """\
+Correlation of human accuracy with
+metric  systems  Pearson  Spearman  Kendall
+C1..C4        2    1.000     1.000    1.000
+"""
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("{}", "not a list of scores"),
+        ('[{"name": "APT"}]', "[0]: not an object with name, score, system"),
+        ('[{"system": "BL", "name": "APT", "score": "high"}]', "[0]: not a score of a system"),
+    ],
+)
+def test_scores_of_another_form_are_refused(
+    text: str, message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make()
+    Path("s.json").write_text(text)
+    ann = answer("Ann")
+    assert main(["human", "score", "--study", "study.json", "--scores", "s.json", ann]) == 1
+    remedy = "give what `anaphora score --json` prints"
+    assert capsys.readouterr().err == f"anaphora: s.json: {message}; {remedy}\n"

@@ -10,8 +10,10 @@ from anaphora import microworld
 from anaphora.antecedents import Candidate, Functions, Noun, PronounKind, PronounLink
 from anaphora.documents import Gender, Human, Number
 from anaphora.errors import Faults
-from anaphora.evaluation.agreement import Agreement, Case, Features, Weighing
-from anaphora.evaluation.antecedents import names, notes, placed
+from anaphora.evaluation.agreement import Agreement, Case, ExpectedAgreement
+from anaphora.evaluation.antecedents import antecedent_name, placed, with_antecedents
+from anaphora.evaluation.comparison import System
+from anaphora.evaluation.morphology import Features
 from anaphora.evaluation.translation import Note, Translation, WordAlignment
 from tests.microworld_links import LexiconMorphology, gold_links, lines, morphology
 
@@ -32,11 +34,16 @@ def link(*candidates: Candidate, form: str = "It", p_none: float = 0.0) -> Prono
     return PronounLink("d", 1, 0, form, PronounKind.PERSONAL, candidates, p_none)
 
 
+def referring(text: Translation, *links: PronounLink) -> Translation:
+    (system,) = with_antecedents([System("s", text)], links)
+    return system.translation
+
+
 def judge(
     *output: str,
     of: PronounLink | None = None,
     source: list[str] | None = None,
-    weighing: Weighing = Weighing.BEST,
+    metric: type[Agreement] = Agreement,
     pair: str = "en-fr",
     unaligned: bool = False,
 ) -> tuple[str, float | None]:
@@ -46,8 +53,8 @@ def judge(
     alignment = WordAlignment.of([straight[0], () if unaligned else straight[1]])
     none = WordAlignment.of([(), ()])
     text = Translation(source, ["", ""], list(output), none, alignment, ["d", "d"])
-    found = placed([of or link(LAMP)], text.documents, source)
-    (item,) = Agreement(pair, found, HOUSE, weighing=weighing).score(text).items
+    text = referring(text, of or link(LAMP))
+    (item,) = metric(pair, HOUSE).score(text).items
     return item.case, item.value
 
 
@@ -91,7 +98,7 @@ def test_expected_agreement_weighs_every_antecedent() -> None:
     of = link(replace(LAMP, p=0.6), table, p_none=0.1)
     output = "Le lustre heurta la table", "Elle cassa ."
     best = judge(*output, of=of, source=source)
-    expected = judge(*output, of=of, source=source, weighing=Weighing.EXPECTED)
+    expected = judge(*output, of=of, source=source, metric=ExpectedAgreement)
     assert best == (Case.DISAGREE, 0.0)
     assert expected[0] is Case.DISAGREE
     assert expected[1] == pytest.approx(0.3)
@@ -175,7 +182,7 @@ def one_case(
     links = WordAlignment.of([tuple((i, i) for i in range(3))] * 2)
     none = WordAlignment.of([(), ()])
     text = Translation(source, ["", ""], output, none, links, ["d", "d"])
-    (item,) = Agreement(pair, placed([of], ["d", "d"], source), known).score(text).items
+    (item,) = Agreement(pair, known).score(referring(text, of)).items
     return item.case
 
 
@@ -183,8 +190,7 @@ def test_only_pronouns_that_refer_are_judged() -> None:
     event = replace(link(LAMP), functions=Functions(event=0.6, anaphoric=0.4))
     none = WordAlignment.of([(), ()])
     text = Translation(SOURCE, ["", ""], ["La lampe", "Elle"], none, none, ["d", "d"])
-    found = placed([event], text.documents, SOURCE)
-    score = Agreement("en-fr", found, HOUSE).score(text)
+    score = Agreement("en-fr", HOUSE).score(referring(text, event))
     assert (score.score, score.details["items"]) == (None, 0)
     assert score.format().startswith("agreement 0 items pair:en-fr|antecedents:best|")
 
@@ -197,17 +203,20 @@ def test_a_gold_translation_never_disagrees(pair: str) -> None:
     documents = [b.source.id for b in bitexts for _ in b.source.segments]
     links = WordAlignment.of([a for b in bitexts for a in b.alignments])
     text = Translation(source, target, target, links, links, documents)
-    gold = placed([found for b in bitexts for found in gold_links(b)], documents, source)
-    score = Agreement(pair, gold, morphology(pair[-2:])).score(text)
+    text = referring(text, *(found for b in bitexts for found in gold_links(b)))
+    score = Agreement(pair, morphology(pair[-2:])).score(text)
     assert score.details["disagree"] == 0
     assert score.score is not None
     assert score.score > 0.85
 
 
 def test_links_give_notes_and_names() -> None:
-    found = placed([link(LAMP)], ["a", "d", "d"], ["Hello .", *SOURCE])
-    assert notes(found) == {(2, 0): Note("", 1)}
-    assert names(found, ["Hello .", *SOURCE]) == {(2, 0): "The lamp"}
+    none = WordAlignment.of([(), (), ()])
+    source = ["Hello .", *SOURCE]
+    text = referring(Translation(source, source, source, none, none, ["a", "d", "d"]), link(LAMP))
+    assert text.note((2, 0)) == Note("", 1)
+    assert antecedent_name(text, (2, 0)) == "The lamp"
+    assert antecedent_name(text, (1, 0)) == ""
 
 
 @pytest.mark.parametrize(

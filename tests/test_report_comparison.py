@@ -8,21 +8,20 @@ from hypothesis import strategies as st
 from scipy.stats import binomtest
 
 from anaphora.languages import LANGUAGES
-from anaphora.report.comparison import Comparison, Example, Piece, example, judged, pieces
+from anaphora.report.breakdowns import as_table, wilson
+from anaphora.report.comparison import Example, Piece, Report, example, judged, pieces
 from anaphora.report.comparison_tables import (
-    breakdown_table,
-    change_table,
-    known_attributes,
+    all_tables,
+    change_tables,
     score_table,
-    wilson,
+    significance_table,
 )
-from anaphora.report.comparison_tables import test_table as table_of_tests
 from anaphora.report.latex import tabular
 from anaphora.report.table import Table, as_text
 from tests.report_comparison import REFERENCE, comparison
 
 
-def examples(of: Comparison) -> list[Example]:
+def examples(of: Report) -> list[Example]:
     return [example(of, items) for items in judged(of)]
 
 
@@ -76,15 +75,14 @@ def test_scores_with_differences() -> None:
 
 
 def test_breakdowns_by_everything_known() -> None:
-    compared = comparison()
-    assert known_attributes(compared) == ["form", "function", "distance", "reference"]
-    by_form = breakdown_table(compared, "form")
-    assert list(by_form.rows) == [
+    found = {b.attribute: as_table(b) for b in comparison().breakdowns()}
+    assert list(found) == ["form", "function", "distance", "reference"]
+    assert found["form"].header == ("source pronoun", "items", "BL", "CM", "Δ CM")
+    assert list(found["form"].rows) == [
         ("it", "3", "0.6667", "0.6667", "+0.0000"),
         ("they", "1", "0.0000", "0.0000", "+0.0000"),
     ]
-    by_distance = breakdown_table(compared, "distance")
-    assert [row[:4] for row in by_distance.rows] == [
+    assert [row[:4] for row in found["distance"].rows] == [
         ("1", "1", "0.0000", "1.0000"),
         ("2", "2", "0.5000", "0.0000"),
         ("none", "1", "1.0000", "1.0000"),
@@ -92,7 +90,7 @@ def test_breakdowns_by_everything_known() -> None:
 
 
 def test_improved_and_degraded_by_form() -> None:
-    table = change_table(comparison(), comparison().systems[1])
+    (table,) = change_tables(comparison())
     assert table.caption == "CM against BL"
     assert list(table.rows) == [
         ("elle", "1", "0", "+1"),
@@ -107,11 +105,32 @@ def test_intervals_are_those_of_scipy(right: int, items: int) -> None:
     assert wilson(right / items, items) == pytest.approx((expected.low, expected.high))
 
 
+def test_significance_of_one_change_each_way() -> None:
+    """One improved, one degraded: the exact p is 1, every exchange is as large as nothing."""
+    table = significance_table(comparison())
+    assert [row[:4] for row in table.rows] == [
+        ("C1..C4", "CM", "McNemar exact", "+0.0000"),
+        ("C1..C4", "CM", "approximate randomisation", "+0.0000"),
+        ("C1..C4", "CM", "bootstrap of documents", "+0.0000"),
+    ]
+    assert [row[-1] for row in table.rows[:2]] == ["1.0000", "1.0000"]
+
+
 def test_a_table_on_a_terminal() -> None:
-    assert as_text(table_of_tests(comparison())) == (
-        "metric  system  test           difference  improved  degraded       p\n"
-        "C1..C4  CM      exact McNemar     +0.0000         1         1  1.0000\n"
-    )
+    table = Table(("form", "what", "n"), [("it", "a", "3"), ("they", "bc", "12")], 2, "By form")
+    assert as_text(table) == "By form\nform  what   n\nit    a      3\nthey  bc    12\n"
+
+
+def test_all_tables_have_a_caption() -> None:
+    assert [table.caption for table in all_tables(comparison())] == [
+        "Scores",
+        "Significance",
+        "CM against BL",
+        "C1..C4 by source pronoun",
+        "C1..C4 by function",
+        "C1..C4 by antecedent distance",
+        "C1..C4 by target form",
+    ]
 
 
 def test_a_table_for_a_paper() -> None:

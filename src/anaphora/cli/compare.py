@@ -1,6 +1,7 @@
 """Compare systems with the first one: differences, intervals, significance, what changed.
 
   anaphora compare --pair en-fr --source x.en --reference x.fr --hypothesis base=b.fr coref=c.fr
+  anaphora compare ... --antecedents x.jsonl --by function distance --html report.html
 
 Outcomes that are right or wrong are tested by McNemar's test, recall by a paired t-test over the
 aligned reference words, everything by approximate randomisation and a bootstrap over documents.
@@ -17,7 +18,14 @@ from anaphora.errors import InputError
 from anaphora.evaluation.comparison import Comparison, Resampling, compare, compare_systems
 from anaphora.evaluation.prediction import Prediction
 from anaphora.evaluation.significance import DEFAULT_SAMPLES, DEFAULT_SEED, McNemar
+from anaphora.pairs import PAIRS
+from anaphora.report.breakdowns import as_table, broken_down
+from anaphora.report.comparison import Report
+from anaphora.report.comparison_page import comparison_page
+from anaphora.report.comparison_tables import all_tables
+from anaphora.report.latex import tabular
 from anaphora.report.scores import comparison_as_text
+from anaphora.report.table import Table, as_text
 from anaphora.streams import open_output
 
 
@@ -39,6 +47,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"how often to resample (default: {DEFAULT_SAMPLES})",
     )
     parser.add_argument(
+        "--html", default="", metavar="F", help="write a report to F: one page for a browser"
+    )
+    parser.add_argument(
         "--seed", type=int, default=DEFAULT_SEED, metavar="N", help=f"default: {DEFAULT_SEED}"
     )
 
@@ -48,21 +59,38 @@ def run(args: argparse.Namespace) -> None:
     if len(args.hypothesis) < 2:
         raise InputError("one hypothesis", "give two or more: --hypothesis base=A better=B")
     how = Resampling(args.mcnemar, args.samples, args.seed)
-    found = list(_prediction(args, how) if args.prediction else _translation(args, how))
+    if args.prediction:
+        found, tables = list(_prediction(args, how)), []
+    else:
+        report = _report(args, how)
+        found, tables = list(report.comparisons), _written(args, report)
     with open_output("-") as out:
         if args.json:
             objects = [comparison.as_json() for comparison in found]
             out.write(json.dumps(objects, ensure_ascii=False, indent=2) + "\n")
         else:
-            out.write("\n".join(map(comparison_as_text, found)))
+            out.write("\n".join((*map(comparison_as_text, found), *map(as_text, tables))))
 
 
-def _translation(args: argparse.Namespace, how: Resampling) -> Iterator[Comparison]:
+def _report(args: argparse.Namespace, how: Resampling) -> Report:
     what = task(args)
     first, *others = what.systems
-    for other in others:
-        for metric in what.metrics:
-            yield compare_systems(metric, first, other, how)
+    found = [
+        compare_systems(metric, first, other, how) for other in others for metric in what.metrics
+    ]
+    return Report(PAIRS.get(args.pair), what.systems, what.metrics[0], tuple(found))
+
+
+def _written(args: argparse.Namespace, report: Report) -> list[Table]:
+    """Write the files asked for; return the breakdowns asked for."""
+    if args.html:
+        with open_output(args.html) as out:
+            out.write(comparison_page(report))
+    if args.latex:
+        with open_output(args.latex) as out:
+            out.write("\n".join(map(tabular, all_tables(report))))
+    items = report.items()
+    return [as_table(broken_down(report.measure, items, attribute)) for attribute in args.by]
 
 
 def _prediction(args: argparse.Namespace, how: Resampling) -> Iterator[Comparison]:

@@ -20,6 +20,7 @@ from anaphora import formats
 from anaphora.cli.options import add_boundaries, add_json, add_seed, given, positive
 from anaphora.documents import Document, Segment, Token
 from anaphora.errors import InputError
+from anaphora.evaluation.human.automatic import automatic_scores
 from anaphora.evaluation.human.judgements import (
     Ratings,
     Sheet,
@@ -164,7 +165,7 @@ def _score(args: argparse.Namespace) -> None:
     if args.adjudication:
         settled = consensus(study, args.adjudication, _sheet(args.adjudication))
     results = evaluate(study, ratings, settled)
-    automatic: dict[str, dict[str, float]] = {}
+    automatic = automatic_scores(_text(args.scores), args.scores) if args.scores else {}
     found = correlations(results.settled, automatic)
     if args.json:
         _write("-", as_json(results, found))

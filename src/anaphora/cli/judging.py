@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from dataclasses import dataclass
+from itertools import chain
 
+from anaphora import formats
 from anaphora.cli.options import add_boundaries, add_json, add_quiet, add_threads
 from anaphora.errors import InputError
 from anaphora.evaluation import METRICS, Metric, Options
+from anaphora.evaluation.antecedents import with_antecedents
 from anaphora.evaluation.base import Score
 from anaphora.evaluation.comparison import System
 from anaphora.evaluation.prediction import Prediction
 from anaphora.evaluation.systems import Files, named_files, read_systems
+from anaphora.report.breakdowns import ATTRIBUTES
 
 DEFAULT_METRICS = ("apt", "c1c4", "prf", "bleu", "chrf", "ter")
 
@@ -78,6 +82,21 @@ def add_judging(parser: ArgumentParser) -> None:
         help="judge these source pronouns (default: the ambiguous ones; P/R/F: all)",
     )
     parser.add_argument(
+        "--antecedents",
+        default="",
+        metavar="F",
+        help="what source pronouns refer to (JSON lines): for agreement, function and distance",
+    )
+    parser.add_argument(
+        "--by",
+        default=[],
+        nargs="+",
+        choices=list(ATTRIBUTES),
+        metavar="WHAT",
+        help=f"break scores down by {', '.join(ATTRIBUTES)}",
+    )
+    parser.add_argument("--latex", default="", metavar="F", help="write the tables to F in LaTeX")
+    parser.add_argument(
         "--tokenised",
         action="store_true",
         help="tokens are separated by spaces; given alignments mean that too",
@@ -90,9 +109,13 @@ def add_judging(parser: ArgumentParser) -> None:
 
 def task(args: Namespace) -> Task:
     """Read the systems and make the metrics."""
-    for option in ("source", "reference"):
+    kinds = [METRICS.get(name) for name in args.metric or DEFAULT_METRICS]
+    needed = {"source": True, "reference": any(kind.needs_reference for kind in kinds)}
+    for option in (name for name, is_needed in needed.items() if is_needed):
         if not getattr(args, option):
             raise InputError(f"no --{option}", f"give --{option} FILE, or --prediction GOLD.tsv")
+    if not (args.antecedents or all(kind.needs_reference for kind in kinds)):
+        raise InputError("no --antecedents", "agreement needs them: anaphora analyse makes them")
     files = Files(
         pair=args.pair,
         source=args.source,
@@ -106,7 +129,6 @@ def task(args: Namespace) -> Task:
         doc_starts=args.doc_starts or "",
         threads=args.threads,
     )
-    kinds = [METRICS.get(name) for name in args.metric or DEFAULT_METRICS]
     judgeable = read_systems(files)
     options = Options(
         pair=args.pair,
@@ -115,7 +137,11 @@ def task(args: Namespace) -> Task:
         aligner=judgeable.aligner,
         tokenised=files.in_tokens,
     )
-    return Task(judgeable.systems, tuple(kind.configured(options) for kind in kinds))
+    systems = judgeable.systems
+    if args.antecedents:
+        every = formats.read(args.antecedents, "antecedents")
+        systems = with_antecedents(systems, chain.from_iterable(every))
+    return Task(systems, tuple(kind.configured(options) for kind in kinds))
 
 
 def predicted(args: Namespace) -> dict[str, Score]:

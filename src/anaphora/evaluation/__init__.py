@@ -34,6 +34,8 @@ METRICS: Registry[type[Configurable]] = Registry(
     "metric",
     "anaphora.metrics",
     {
+        "agreement": "anaphora.evaluation.agreement:Agreement",
+        "agreement-expected": "anaphora.evaluation.agreement:ExpectedAgreement",
         "apt": "anaphora.evaluation.apt:APT",
         "c1c4": "anaphora.evaluation.c1c4:C1C4",
         "prediction": "anaphora.evaluation.prediction:Prediction",

@@ -8,34 +8,20 @@ compared is undecidable, and counts as not right.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from enum import StrEnum
-from typing import ClassVar, Protocol
+from typing import ClassVar, Self
 
 from anaphora.antecedents import NOWHERE, Candidate, Noun, PronounLink
 from anaphora.documents import Function, Gender, Human, Number
-from anaphora.evaluation.base import Item, Metric, Signature
+from anaphora.evaluation.base import Configurable, Item, Options, Signature
+from anaphora.evaluation.morphology import UNKNOWN, Features, LexicalMorphology, Morphology
 from anaphora.evaluation.translation import Place, Translation, WordAlignment, tokens
 from anaphora.languages import Language, Pronoun, canonical
 from anaphora.pairs import PAIRS
 
-Features = tuple[Gender, Number]
-
 _AND = frozenset({"and", "e", "et", "und", "y"})
-
-UNKNOWN: Features = (Gender.UNK, Number.UNK)
-
-
-class Morphology(Protocol):
-    """What tells gender and number of nouns."""
-
-    @property
-    def name(self) -> str:
-        """What signatures call it."""
-
-    def features(self, words: Sequence[str], position: int) -> Features:
-        """Gender and number of the noun at `position` of a line, UNK where it is not known."""
 
 
 class Weighing(StrEnum):
@@ -55,27 +41,25 @@ class Case(StrEnum):
     NO_FEATURES = "no features"  # gender or number of one of the two is not known
 
 
-class Agreement(Metric):
-    """Share of pronouns that agree with their antecedent in the output; `links` by their place."""
+class Agreement(Configurable):
+    """Share of the pronouns that refer which agree with their most probable antecedent."""
 
     name: ClassVar[str] = "agreement"
     title: ClassVar[str] = "agreement"
+    needs_reference: ClassVar[bool] = False
+    weighing: ClassVar[Weighing] = Weighing.BEST
 
-    def __init__(
-        self,
-        pair: str,
-        links: Mapping[Place, PronounLink],
-        morphology: Morphology,
-        *,
-        weighing: Weighing = Weighing.BEST,
-        aligner: str = "given",
-    ) -> None:
+    def __init__(self, pair: str, morphology: Morphology, *, aligner: str = "given") -> None:
         self.pair = pair
-        self.links = links
         self.morphology = morphology
-        self.weighing = weighing
         self.aligner = aligner
         self._language = PAIRS.get(pair).target_language
+
+    @classmethod
+    def configured(cls, options: Options) -> Self:
+        """With what is known of the nouns of the target language."""
+        target = PAIRS.get(options.pair).target
+        return cls(options.pair, LexicalMorphology(target), aligner=options.aligner)
 
     def signature(self) -> Signature:
         """Pair, weighing of antecedents, morphology, aligner."""
@@ -90,7 +74,7 @@ class Agreement(Metric):
         """Judge every pronoun that refers to something, in the order of the text."""
         return [
             self._item(translation, place, link)
-            for place, link in sorted(self.links.items(), key=lambda entry: entry[0])
+            for place, link in sorted(translation.antecedents.items(), key=lambda entry: entry[0])
             if link.functions is None or link.functions.best is Function.ANAPHORIC
         ]
 
@@ -134,6 +118,14 @@ class Agreement(Metric):
         for candidate, weight in candidates:
             weights[output.compare(pronouns, candidate)] += weight
         return max(weights, key=weights.__getitem__), weights[Case.AGREE]
+
+
+class ExpectedAgreement(Agreement):
+    """The same over all candidates, each with its probability."""
+
+    name: ClassVar[str] = "agreement-expected"
+    title: ClassVar[str] = "expected agreement"
+    weighing: ClassVar[Weighing] = Weighing.EXPECTED
 
 
 class _Output:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from anaphora.antecedents import NOWHERE, PronounLink
 from anaphora.errors import Faults
-from anaphora.evaluation.translation import Note, Place, tokens
+from anaphora.evaluation.comparison import System
+from anaphora.evaluation.translation import Note, Place, Translation, tokens
 
 
 def placed(
@@ -43,15 +45,25 @@ def notes(links: Mapping[Place, PronounLink]) -> dict[Place, Note]:
     }
 
 
-def names(links: Mapping[Place, PronounLink], source: Sequence[str]) -> dict[Place, str]:
-    """The words of the most probable antecedents."""
-    found: dict[Place, str] = {}
-    for place, link in links.items():
-        best = link.best
-        if best and best.segment != NOWHERE:
-            words = tokens(source[place[0] - link.segment + best.segment])
-            found[place] = " ".join(words[best.start : best.end + 1])
-    return found
+def antecedent_name(translation: Translation, place: Place) -> str:
+    """The words of the most probable antecedent, "" if none is known."""
+    link = translation.antecedents.get(place)
+    best = link.best if link else None
+    if not (link and best) or best.segment == NOWHERE:
+        return ""
+    words = tokens(translation.source[place[0] - link.segment + best.segment])
+    return " ".join(words[best.start : best.end + 1])
+
+
+def with_antecedents(systems: Sequence[System], links: Iterable[PronounLink]) -> tuple[System, ...]:
+    """Lay links beside translations of the source they belong to."""
+    text = systems[0].translation
+    found = placed(links, text.documents, text.source)
+    known = notes(found)
+    return tuple(
+        replace(s, translation=replace(s.translation, antecedents=found, notes=known))
+        for s in systems
+    )
 
 
 def _distance(link: PronounLink) -> int | None:

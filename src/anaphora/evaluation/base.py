@@ -187,6 +187,8 @@ class Metric(Measure):
 class Configurable(Metric):
     """A metric that commands can make by name."""
 
+    needs_reference: ClassVar[bool] = True
+
     @classmethod
     @abstractmethod
     def configured(cls, options: Options) -> Self:

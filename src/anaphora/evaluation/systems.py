@@ -38,7 +38,7 @@ class Files:
 
     pair: str
     source: str
-    reference: str
+    reference: str  # "" where no metric needs it
     hypotheses: Sequence[str]
     alignment_reference: str = ""
     alignments_hypotheses: Sequence[str] = ()
@@ -79,13 +79,17 @@ def read_systems(files: Files) -> Judgeable:
     layout, lines = read_source(files.source, doc_ids=files.doc_ids, doc_starts=files.doc_starts)
     source = as_text(files.source, lines, pair.source, tokenised=files.in_tokens)
     named = named_files(files.hypotheses)
-    paths = [files.reference, *named.values()]
     targets = [
         as_text(path, read_target(path, layout), pair.target, tokenised=files.in_tokens)
-        for path in paths
+        for path in (*filter(None, [files.reference]), *named.values())
     ]
-    given = [files.alignment_reference, *_alignments(files, list(named))]
+    given = _alignments(files, list(named))
+    if files.reference:
+        given = [files.alignment_reference, *given]
     alignments, aligner = _aligned(files, layout, source, targets, given)
+    if not files.reference:
+        targets = [_no_text(len(lines)), *targets]
+        alignments = [WordAlignment.of([()] * len(lines)), *alignments]
     reference, *outputs = targets
     return Judgeable(
         tuple(
@@ -106,6 +110,11 @@ def read_systems(files: Files) -> Judgeable:
         ),
         aligner,
     )
+
+
+def _no_text(size: int) -> Text:
+    """What stands for a reference that no metric asks for."""
+    return Text("", [""] * size, (), [0] * size)
 
 
 def _alignments(files: Files, names: Sequence[str]) -> list[str]:

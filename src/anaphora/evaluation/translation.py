@@ -7,6 +7,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
+from anaphora.antecedents import PronounLink
 from anaphora.documents import Links, links_outside
 from anaphora.errors import Faults
 
@@ -76,6 +77,7 @@ class Translation:
     hypothesis_links: WordAlignment
     documents: Sequence[str] = ()
     notes: Mapping[Place, Note] = field(default_factory=dict)
+    antecedents: Mapping[Place, PronounLink] = field(default_factory=dict)
     only: Container[Place] | None = None
     written_reference: Sequence[str] = ()
     written_hypothesis: Sequence[str] = ()

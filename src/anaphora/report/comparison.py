@@ -5,50 +5,53 @@ The first system is the one the others are compared with.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from anaphora.evaluation.base import Item, Metric, Score
+from anaphora.evaluation.antecedents import antecedent_name
+from anaphora.evaluation.base import Item, Measure, Score
 from anaphora.evaluation.breakdown import NONE, label_of
-from anaphora.evaluation.translation import Place, Translation, tokens
+from anaphora.evaluation.comparison import Comparison, System
+from anaphora.evaluation.translation import tokens
 from anaphora.languages import Language
 from anaphora.pairs import Pair
+from anaphora.report.breakdowns import Breakdown, broken_down, known_attributes
 
 SAME = "same"
 
 
 @dataclass(frozen=True, slots=True)
-class Test:
-    """One system against the first on one metric; counts are None where items are no yes or no."""
-
-    metric: str
-    system: str
-    difference: float
-    improved: int | None
-    degraded: int | None
-    name: str
-    p: float | None
-
-
-@dataclass(frozen=True, slots=True)
-class System:
-    """One system: its translation, its scores, and the items of the metric that judges pronouns."""
-
-    name: str
-    translation: Translation
-    scores: tuple[Score, ...]
-    items: tuple[Item, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """Two or more systems; `antecedents` names what a pronoun refers to, where it is known."""
+class Report:
+    """Two or more systems. The sentences shown are the items of the first of `comparisons`."""
 
     pair: Pair
-    metric: Metric
     systems: tuple[System, ...]
-    tests: tuple[Test, ...] = ()
-    antecedents: Mapping[Place, str] | None = None
+    measure: Measure
+    comparisons: tuple[Comparison, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The systems, the one the others are compared with first."""
+        return tuple(system.name for system in self.systems)
+
+    def scores(self) -> dict[str, tuple[Score, ...]]:
+        """The scores of all systems by metric."""
+        found: dict[str, list[Score]] = {}
+        for comparison in self.comparisons:
+            first, other = comparison.scores
+            found.setdefault(comparison.title, [first]).append(other)
+        return {title: tuple(scores) for title, scores in found.items()}
+
+    def items(self) -> dict[str, Sequence[Item]]:
+        """What each system is judged on, pronoun by pronoun."""
+        scores = self.scores()[self.measure.title]
+        return {name: score.items for name, score in zip(self.names, scores, strict=True)}
+
+    def breakdowns(self) -> list[Breakdown]:
+        """The same by everything that is known of the pronouns."""
+        items = self.items()
+        known = known_attributes(items[self.names[0]])
+        return [broken_down(self.measure, items, attribute) for attribute in known]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,15 +95,11 @@ Judged = tuple[Item, ...]
 """One source pronoun as each system's item, in the order of the systems."""
 
 
-def judged(comparison: Comparison) -> list[Judged]:
-    """Every pronoun that all systems were judged on: changed ones first, then as in the text."""
-    by_place = [{item.place: item for item in system.items} for system in comparison.systems]
-    found = [
-        tuple(items[item.place] for items in by_place)
-        for item in comparison.systems[0].items
-        if all(item.place in items for items in by_place)
-    ]
-    return sorted(found, key=lambda items: change(items) == SAME)
+def judged(report: Report) -> list[Judged]:
+    """Every pronoun: changed ones first, otherwise in the order of the text."""
+    return sorted(
+        zip(*report.items().values(), strict=True), key=lambda items: change(items) == SAME
+    )
 
 
 def change(items: Judged) -> str:
@@ -117,11 +116,11 @@ def _right(item: Item) -> bool | None:
     return None if item.value is None else item.value >= 0.5
 
 
-def example(comparison: Comparison, items: Judged) -> Example:
+def example(report: Report, items: Judged) -> Example:
     """All that the report shows of a pronoun."""
-    item, translation = items[0], comparison.systems[0].translation
+    item, translation = items[0], report.systems[0].translation
     segment, position = item.place
-    source, target = comparison.pair.source_language, comparison.pair.target_language
+    source, target = report.pair.source_language, report.pair.target_language
     previous = segment and translation.document(segment - 1) == item.document
     return Example(
         document=item.document,
@@ -130,7 +129,7 @@ def example(comparison: Comparison, items: Judged) -> Example:
         function=label_of(item, "function"),
         distance=label_of(item, "distance"),
         target=label_of(item, "reference"),
-        antecedent=(comparison.antecedents or {}).get(item.place, ""),
+        antecedent=antecedent_name(translation, item.place),
         before=source.detokenise(tokens(translation.source[segment - 1])) if previous else "",
         source=pieces(tokens(translation.source[segment]), {position}, source),
         reference=pieces(
@@ -141,7 +140,7 @@ def example(comparison: Comparison, items: Judged) -> Example:
         change=change(items),
         outcomes=tuple(
             _outcome(system, judged, target)
-            for system, judged in zip(comparison.systems, items, strict=True)
+            for system, judged in zip(report.systems, items, strict=True)
         ),
     )
 

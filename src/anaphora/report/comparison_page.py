@@ -4,31 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 import anaphora
+from anaphora.evaluation.base import Item
 from anaphora.evaluation.breakdown import Confusion
+from anaphora.report.breakdowns import ATTRIBUTES, Breakdown, as_groups, as_table, spoken
 from anaphora.report.comparison import (
     SAME,
-    Comparison,
     Example,
     Judged,
-    System,
+    Report,
     change,
     example,
     judged,
 )
-from anaphora.report.comparison_tables import (
-    ATTRIBUTES,
-    breakdown_groups,
-    breakdown_table,
-    change_table,
-    known_attributes,
-    score_table,
-    spoken,
-    test_table,
-)
+from anaphora.report.comparison_tables import change_tables, score_table, significance_table
 from anaphora.report.html import render
 from anaphora.report.svg import bars, matrix
+from anaphora.report.table import Table
 
 _MOST_EXAMPLES = 2000  # a browser stays quick, and the file within some megabytes
 _MATRIX_LABELS = 12
@@ -45,26 +39,26 @@ _CHANGES = {
 }
 
 
-def comparison_page(comparison: Comparison) -> str:
+def comparison_page(report: Report) -> str:
     """The whole page."""
-    every = judged(comparison)
-    shown = [example(comparison, items) for items in every[:_MOST_EXAMPLES]]
-    names = [system.name for system in comparison.systems]
+    every = judged(report)
+    shown = [example(report, items) for items in every[:_MOST_EXAMPLES]]
+    names = report.names
     return render(
         "comparison.html",
         title=" and ".join(names) if len(names) == 2 else ", ".join(names),
-        lead=_lead(comparison, every),
-        pair=comparison.pair.code,
-        source_lang=comparison.pair.source,
-        target_lang=comparison.pair.target,
-        metric=comparison.metric.title,
+        lead=_lead(report, every),
+        pair=report.pair.code,
+        source_lang=report.pair.source,
+        target_lang=report.pair.target,
+        metric=report.measure.title,
         first=names[0],
-        scores=score_table(comparison),
-        tests=test_table(comparison),
-        signatures=[(s.name, str(s.signature)) for s in comparison.systems[0].scores],
-        breakdowns=[_breakdown(comparison, name) for name in known_attributes(comparison)],
-        changes=[change_table(comparison, system) for system in comparison.systems[1:]],
-        confusions=_confusions(comparison),
+        scores=_bare(score_table(report)),
+        tests=_bare(significance_table(report)),
+        signatures=[(title, str(s[0].signature)) for title, s in report.scores().items()],
+        breakdowns=[_breakdown(found) for found in report.breakdowns()],
+        changes=change_tables(report),
+        confusions=_confusions(report),
         options=_options(shown),
         examples=shown,
         left_out=len(every) - len(shown),
@@ -73,41 +67,49 @@ def comparison_page(comparison: Comparison) -> str:
     )
 
 
-def _lead(comparison: Comparison, every: Sequence[Judged]) -> str:
+def _lead(report: Report, every: Sequence[Judged]) -> str:
     """What a reader in a hurry takes along."""
     changed = sum(change(items) != SAME for items in every)
-    systems = " and ".join(system.name for system in comparison.systems[1:])
+    first, *others = report.names
+    systems = " and ".join(others)
     return (
-        f"{len(every)} source pronouns; {changed} are translated differently by "
-        f"{comparison.systems[0].name} and {systems}."
+        f"{len(every)} source pronouns; {changed} are translated differently by {first} "
+        f"and {systems}."
     )
 
 
-def _breakdown(comparison: Comparison, attribute: str) -> dict[str, object]:
-    name = ATTRIBUTES[attribute]
-    names = [system.name for system in comparison.systems]
-    groups = breakdown_groups(comparison, attribute)
-    plot = bars(f"{comparison.metric.title} by {name}", names, groups)
-    return {"name": name, "plot": plot, "table": breakdown_table(comparison, attribute)}
+def _breakdown(found: Breakdown) -> dict[str, object]:
+    plot = bars(found.caption, found.systems, as_groups(found))
+    return {
+        "name": ATTRIBUTES[found.attribute],
+        "plot": plot,
+        "table": _bare(as_table(found)),
+    }
 
 
-def _confusions(comparison: Comparison) -> list[tuple[str, str]]:
+def _bare(table: Table) -> Table:
+    """Without its caption, where a heading says the same."""
+    return replace(table, caption="")
+
+
+def _confusions(report: Report) -> list[tuple[str, str]]:
     """A matrix for each system, all with the same labels in the same order."""
-    labels = Confusion.of([item for s in comparison.systems for item in s.items]).labels
+    every = [item for items in report.items().values() for item in items]
+    labels = Confusion.of(every).labels
     labels = labels[:_MATRIX_LABELS] if len(labels) > _MATRIX_LABELS + 1 else labels
-    return [(system.name, _confusion(system, labels)) for system in comparison.systems]
+    return [(name, _confusion(name, items, labels)) for name, items in report.items().items()]
 
 
-def _confusion(system: System, labels: Sequence[str]) -> str:
-    found = Confusion.of(system.items, labels)
+def _confusion(system: str, items: Sequence[Item], labels: Sequence[str]) -> str:
+    found = Confusion.of(items, labels)
     shown = [spoken(label) for label in found.labels]
     return matrix(
-        f"Forms of the reference and of {system.name}",
+        f"Forms of the reference and of {system}",
         shown,
         shown,
         found.counts.tolist(),
         row_name="reference",
-        column_name=system.name,
+        column_name=system,
     )
 
 

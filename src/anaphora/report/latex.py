@@ -11,6 +11,7 @@ _ESCAPES = str.maketrans(
         "\\": r"\textbackslash{}",
         "~": r"\textasciitilde{}",
         "^": r"\textasciicircum{}",
+        "Δ": r"$\Delta$",
         "<": r"\textless{}",
         ">": r"\textgreater{}",
         "|": r"\textbar{}",

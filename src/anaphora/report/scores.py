@@ -14,15 +14,20 @@ _SMALLEST_P = 0.0001
 
 
 def scores_as_text(scores: Mapping[str, Sequence[Score]]) -> str:
-    """One column for each system, a row for each metric and each of its details; signatures."""
+    """The table of scores, and the signatures."""
+    first = next(iter(scores.values()))
+    signatures = "".join(f"{score.name}: {score.signature}\n" for score in first)
+    return f"{as_text(score_table(scores))}\n{signatures}"
+
+
+def score_table(scores: Mapping[str, Sequence[Score]]) -> Table:
+    """One column for each system, a row for each metric and each of its details."""
     rows: list[tuple[str, ...]] = []
     for same in zip(*scores.values(), strict=True):
         rows.append((same[0].name, *(_score(score.score) for score in same)))
         for key in same[0].details:
             rows += _details(f"  {key}", [score.details[key] for score in same])
-    first = next(iter(scores.values()))
-    signatures = "".join(f"{score.name}: {score.signature}\n" for score in first)
-    return f"{as_text(Table(('', *scores), rows))}\n{signatures}"
+    return Table(("", *scores), rows)
 
 
 def comparison_as_text(comparison: Comparison) -> str:

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -14,6 +19,7 @@ from anaphora.cli import main
 from anaphora.errors import InputError
 from tests.report_comparison import DOCUMENTS, OUTPUTS, REFERENCE, SOURCE, links
 
+ROOT = Path(__file__).parent.parent
 TEXTS = ["--pair", "en-fr", "--source", "en", "--reference", "fr", "--doc-ids", "doc"]
 SYSTEMS = ["--hypothesis", "BL=bl", "CM=cm", "--alignment-hyp", "align", "align"]
 ANTECEDENTS = ["--antecedents", "en.jsonl"]
@@ -76,10 +82,8 @@ def test_compare_breaks_down_by_its_first_metric(capsys: pytest.CaptureFixture[s
 
 def test_agreement_needs_no_reference(capsys: pytest.CaptureFixture[str]) -> None:
     """Both outputs: elle goes with lampe, il and ils do not, and *la* does, *le* does not."""
-    try:
-        installed(french.ASSET)
-    except InputError as missing:
-        pytest.skip(str(missing))
+    if (missing := not_set_up()) is not None:
+        pytest.skip(missing)
     command = ["score", "--pair", "en-fr", "--source", "en", "--doc-ids", "doc", *SYSTEMS]
     assert main([*command, *ANTECEDENTS, "--metric", "agreement", "--json"]) == 0
     first, second = json.loads(capsys.readouterr().out)
@@ -103,3 +107,34 @@ def test_antecedents_of_other_tokens_are_refused(capsys: pytest.CaptureFixture[s
         "anaphora: antecedents of another text, or of other tokens: 1 fault: document 'd1', "
         "pronoun 'it' at segment 2, token 1: the text has 'saw' there\n"
     )
+
+
+def test_the_documentation_shows_what_the_commands_print(tmp_path: Path) -> None:
+    if (missing := not_set_up()) is not None:
+        pytest.skip(missing)
+    example = tmp_path / "example"
+    shutil.copytree(ROOT / "examples" / "comparison", example)
+    environment = os.environ | {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
+    page = (ROOT / "docs" / "reports.md").read_text()
+    blocks = re.findall(r"^```console\n\$ (.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    assert len(blocks) == 3
+    for block in blocks:
+        command, *shown = re.split(r"\n(?!> )", block)
+        result = subprocess.run(
+            command.replace("\n> ", "\n"),
+            shell=True,
+            cwd=example,
+            env=environment,
+            capture_output=True,
+            text=True,
+        )
+        assert result.stdout + result.stderr == "\n".join(shown)
+
+
+def not_set_up() -> str | None:
+    """What to do to have the lexicon of French nouns, None if it is there."""
+    try:
+        installed(french.ASSET)
+    except InputError as missing:
+        return str(missing)
+    return None

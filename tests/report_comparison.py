@@ -30,7 +30,11 @@ LINKS = {
 }
 
 
-def comparison(outputs: dict[str, list[str]] | None = None, document: str = "d1") -> Report:
+def comparison(
+    outputs: dict[str, list[str]] | None = None,
+    document: str = "d1",
+    pronouns: tuple[str, ...] = (),
+) -> Report:
     """Systems with the words of each line aligned one to one."""
     documents = [document if d == "d1" else d for d in DOCUMENTS]
     alignment = WordAlignment.of([tuple((i, i) for i in range(len(s.split()))) for s in SOURCE])
@@ -41,7 +45,7 @@ def comparison(outputs: dict[str, list[str]] | None = None, document: str = "d1"
     systems = with_antecedents(
         [System(name, text) for name, text in texts.items()], links(document)
     )
-    metric = C1C4("en-fr")
+    metric = C1C4("en-fr", pronouns)
     first, *others = systems
     how = Resampling(samples=100)
     found = tuple(compare_systems(metric, first, other, how) for other in others)

@@ -109,3 +109,12 @@ def test_the_page_fits_its_window(browser: WebDriver, tmp_path: Path) -> None:
         script = "return document.documentElement.scrollWidth <= window.innerWidth"
         assert browser.execute_script(script), width
     browser.set_window_size(1200, 900)
+
+
+def test_without_pronouns_there_are_scores_only(browser: WebDriver, tmp_path: Path) -> None:
+    nothing = {"BL": ["."] * 4, "CM": ["."] * 4}
+    page = comparison_page(comparison(nothing, pronouns=("itself",)))
+    open_page(browser, tmp_path / "page.html", page)
+    assert browser.find_element(By.CLASS_NAME, "lead").text == "No source pronoun was judged."
+    assert browser.find_elements(By.ID, "examples") == []
+    assert complaints(browser) == []

@@ -78,7 +78,9 @@ def _report(args: argparse.Namespace, how: Resampling) -> Report:
     found = [
         compare_systems(metric, first, other, how) for other in others for metric in what.metrics
     ]
-    return Report(PAIRS.get(args.pair), what.systems, what.metrics[0], tuple(found))
+    shown = next((m for m, c in zip(what.metrics, found, strict=False) if c.scores[0].items), None)
+    measure = shown or what.metrics[0]
+    return Report(PAIRS.get(args.pair), what.systems, measure, tuple(found))
 
 
 def _written(args: argparse.Namespace, report: Report) -> list[Table]:

@@ -69,13 +69,12 @@ def comparison_page(report: Report) -> str:
 
 def _lead(report: Report, every: Sequence[Judged]) -> str:
     """What a reader in a hurry takes along."""
+    if not every:
+        return "No source pronoun was judged."
     changed = sum(change(items) != SAME for items in every)
-    first, *others = report.names
-    systems = " and ".join(others)
-    return (
-        f"{len(every)} source pronouns; {changed} are translated differently by {first} "
-        f"and {systems}."
-    )
+    *others, last = report.names
+    systems = f"{', '.join(others)} and {last}"
+    return f"{len(every)} source pronouns; {changed} are not translated alike by {systems}."
 
 
 def _breakdown(found: Breakdown) -> dict[str, object]:

@@ -195,6 +195,15 @@ def test_only_pronouns_that_refer_are_judged() -> None:
     assert score.format().startswith("agreement 0 items pair:en-fr|antecedents:best|")
 
 
+@pytest.mark.parametrize(("pronouns", "items"), [((), 1), (("IT",), 1), (("they",), 0)])
+def test_the_pronouns_are_a_choice(pronouns: tuple[str, ...], items: int) -> None:
+    none = WordAlignment.of([(), ()])
+    text = Translation(SOURCE, ["", ""], ["La lampe", "Elle"], none, none, ["d", "d"])
+    metric = Agreement("en-fr", HOUSE, pronouns)
+    assert len(metric.score(referring(text, link(LAMP))).items) == items
+    assert ("pronouns:" in str(metric.signature())) == bool(pronouns)
+
+
 @pytest.mark.parametrize("pair", microworld.PAIRS)
 def test_a_gold_translation_never_disagrees(pair: str) -> None:
     """And most of it can be decided, with a lexicon that knows forms but not their context."""

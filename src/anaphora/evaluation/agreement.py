@@ -15,7 +15,7 @@ from typing import ClassVar, Self
 
 from anaphora.antecedents import NOWHERE, Candidate, Noun, PronounLink
 from anaphora.documents import Function, Gender, Human, Number
-from anaphora.evaluation.base import Configurable, Item, Options, Signature
+from anaphora.evaluation.base import Configurable, Item, Options, Signature, fingerprint
 from anaphora.evaluation.morphology import UNKNOWN, Features, LexicalMorphology, Morphology
 from anaphora.evaluation.translation import Place, Translation, WordAlignment, tokens
 from anaphora.languages import Language, Pronoun, canonical
@@ -49,22 +49,31 @@ class Agreement(Configurable):
     needs_reference: ClassVar[bool] = False
     weighing: ClassVar[Weighing] = Weighing.BEST
 
-    def __init__(self, pair: str, morphology: Morphology, *, aligner: str = "given") -> None:
+    def __init__(
+        self,
+        pair: str,
+        morphology: Morphology,
+        pronouns: Iterable[str] = (),
+        *,
+        aligner: str = "given",
+    ) -> None:
         self.pair = pair
         self.morphology = morphology
+        self.pronouns = tuple(map(canonical, pronouns))
         self.aligner = aligner
         self._language = PAIRS.get(pair).target_language
 
     @classmethod
     def configured(cls, options: Options) -> Self:
         """With what is known of the nouns of the target language."""
-        target = PAIRS.get(options.pair).target
-        return cls(options.pair, LexicalMorphology(target), aligner=options.aligner)
+        known = LexicalMorphology(PAIRS.get(options.pair).target)
+        return cls(options.pair, known, options.pronouns, aligner=options.aligner)
 
     def signature(self) -> Signature:
-        """Pair, weighing of antecedents, morphology, aligner."""
+        """Pair, list of pronouns if it was chosen, weighing of antecedents, morphology, aligner."""
         return Signature.of(
             pair=self.pair,
+            pronouns=fingerprint([self.pronouns]) if self.pronouns else "",
             antecedents=self.weighing,
             morphology=self.morphology.name,
             aligner=self.aligner,
@@ -72,11 +81,16 @@ class Agreement(Configurable):
 
     def items(self, translation: Translation) -> list[Item]:
         """Judge every pronoun that refers to something, in the order of the text."""
+        links = translation.antecedents
         return [
-            self._item(translation, place, link)
-            for place, link in sorted(translation.antecedents.items(), key=lambda entry: entry[0])
-            if link.functions is None or link.functions.best is Function.ANAPHORIC
+            self._item(translation, place, links[place])
+            for place in sorted(links)
+            if self._is_judged(links[place])
         ]
+
+    def _is_judged(self, link: PronounLink) -> bool:
+        refers = link.functions is None or link.functions.best is Function.ANAPHORIC
+        return refers and (not self.pronouns or canonical(link.form) in self.pronouns)
 
     def details(self, items: Sequence[Item]) -> dict[str, object]:
         """Counts of agree, disagree and undecidable, and of the reasons for the latter."""

@@ -42,11 +42,15 @@ command -v "${CXX:-c++}" >/dev/null || command -v g++ >/dev/null || command -v c
 if lacks_parts "$python"; then install_parts "$python"; fi
 
 [ -x "$venv/bin/python" ] || "$python" -m venv "$venv"
-# Without build isolation the compiler sees the same paths every time and rebuilds only what changed.
-build_tools=$("$python" -c 'import tomllib
-print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")')
+required=$("$python" -c 'import tomllib
+project = tomllib.load(open("pyproject.toml", "rb"))
+metadata = project["project"]
+print(*project["build-system"]["requires"], *metadata["dependencies"],
+      *metadata["optional-dependencies"]["dev"], sep="\n")')
+mapfile -t required <<<"$required"
 pip() { "$venv/bin/pip" install --quiet --disable-pip-version-check "$@"; }
-mapfile -t build_tools <<<"$build_tools"
-pip "${build_tools[@]}" "cmake>=3.18" ninja
-pip --no-build-isolation --editable '.[dev]'
+pip "${required[@]}"
+# Without build isolation the compiler sees the same paths every time and rebuilds only what changed;
+# only for ourselves: what others publish as source is built as they ask.
+pip --no-build-isolation --no-deps --editable .
 echo "setup: $venv is ready"

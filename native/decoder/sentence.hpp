@@ -57,9 +57,9 @@ struct PhrasePair {
 struct Option {
     Span source;
     const PhrasePair* pair = nullptr;
-    std::uint32_t index = 0;          // among the options of the sentence
+    std::uint32_t index = 0;            // among the options of the sentence
     std::span<const float> features{};  // the pair's, and what is added in this sentence
-    double score = 0;                 // the same, weighted
+    double score = 0;                   // the same, weighted
     double expected = 0;
 
     std::span<const WordId> target() const noexcept { return pair->target; }

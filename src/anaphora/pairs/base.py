@@ -41,6 +41,7 @@ class Ambiguity:
     Of `candidates` those that show gender and number come first, neutral ones after them.
     `default` is the choice when no antecedent is known, `non_referential` when the pronoun points
     to an event or to nothing (*it is raining*); "" there says that grammar has no answer.
+    `impersonal` are the forms that may do so, where a pronoun that does is told by its form.
     """
 
     forms: tuple[str, ...]
@@ -48,6 +49,7 @@ class Ambiguity:
     candidates: tuple[str, ...]
     default: str
     non_referential: str = ""
+    impersonal: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,8 @@ class Pair:
     """One direction of translation.
 
     `features` of the antecedent are read on `feature_side`. `target_pronouns` is the closed list
-    a pronoun language model is trained on. Forms of one `equal` class are spelling variants of one
+    a pronoun language model is trained on. `postedited` are the pronouns that post-editing corrects
+    unless told otherwise. Forms of one `equal` class are spelling variants of one
     translation, forms of one `similar` class are acceptable for one another; evaluation uses both.
     """
 
@@ -65,6 +68,7 @@ class Pair:
     features: tuple[Feature, ...]
     feature_side: FeatureSide
     target_pronouns: tuple[str, ...]
+    postedited: tuple[Kind, ...] = (Kind.SUBJECT,)
     equal: tuple[frozenset[str], ...] = ()
     similar: tuple[frozenset[str], ...] = ()
 
@@ -128,7 +132,7 @@ class Pair:
             chosen = {ambiguity.default, ambiguity.non_referential} - {"", *ambiguity.candidates}
             for form in sorted(chosen):
                 yield f"default {form!r} of {ambiguity.forms[0]!r} is not among its candidates"
-        listed = {form for a in self.ambiguities for form in a.candidates}
+        listed = {form for a in self.ambiguities for form in (*a.candidates, *a.impersonal)}
         for form in sorted(listed.union(self.target_pronouns, *self.equal, *self.similar)):
             if not target.pronouns_of(form):
                 yield f"{form!r} is no pronoun of {target.name}"

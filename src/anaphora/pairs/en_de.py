@@ -31,6 +31,7 @@ PAIR = Pair(
             candidates=("er", "sie", "es", "das", "dies"),
             default="es",
             non_referential="es",
+            impersonal=("es", "'s", "das", "dies"),
         ),
         Ambiguity(
             forms=("it",),

@@ -28,6 +28,7 @@ PAIR = Pair(
             candidates=("il", "elle", "ils", "elles", "ce", "cela", "ça"),
             default="il",
             non_referential="ce",
+            impersonal=("ce", "c'", "ç'", "il"),
         ),
         Ambiguity(
             forms=("it",),

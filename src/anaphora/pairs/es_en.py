@@ -37,6 +37,7 @@ PAIR = Pair(
             candidates=_SUBJECTS,
             default="it",
             non_referential="it",  # llueve: it is raining
+            impersonal=("it", "this", "that"),
         ),
         Ambiguity(("él",), Kind.SUBJECT, ("he", "it"), default="he"),
         Ambiguity(("ella",), Kind.SUBJECT, ("she", "it"), default="she"),
@@ -60,5 +61,9 @@ PAIR = Pair(
     features=(Feature.GENDER, Feature.NUMBER, Feature.HUMAN),
     feature_side=FeatureSide.SOURCE,
     target_pronouns=tuple(_LIST.split()),
+    postedited=(
+        *(Kind.SUBJECT, Kind.OBJECT, Kind.INDIRECT, Kind.PREPOSITIONAL),
+        *(Kind.POSSESSIVE, Kind.POSSESSIVE_PRONOUN),
+    ),
     equal=(frozenset({"them", "'em"}),),
 )

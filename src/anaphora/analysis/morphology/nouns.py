@@ -44,6 +44,10 @@ class Nouns(Protocol):
         """Gender and number of the noun at a position of its segment."""
         ...
 
+    def knows(self, form: str) -> bool:
+        """Whether a form is a noun of the dictionary, not a guess."""
+        ...
+
 
 class UnknownNouns:
     """The nouns of a language we have no lexicon for: what the tagger says, or nothing."""
@@ -51,6 +55,10 @@ class UnknownNouns:
     def agreement(self, tokens: Sequence[Token], position: int) -> Agreement:
         """Gender and number as the token's own features have them."""
         return _tagged(tokens[position])
+
+    def knows(self, form: str) -> bool:  # noqa: ARG002
+        """No form is known."""
+        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +105,10 @@ class LexicalNouns:
             of_number(context.number),
         )
         return Agreement(gender_in(likely), number_in(likely))
+
+    def knows(self, form: str) -> bool:
+        """Whether the lexicon has a form as a noun."""
+        return any(map(self._lexicon.find, (form, form.lower())))
 
     def _find_uncached(self, form: str) -> Entry:
         found = map(self._lexicon.find, (form, form.lower(), *self._similar(form)))

@@ -1,0 +1,31 @@
+"""What a repair of agreement is: what goes with a subject follows when the subject changes.
+
+Paper automatic-post-editing-en-fr, Section 9: *ils sont partis* becomes *elles sont parties*, where
+the rules alone change no more than the pronoun. A language that has one is a module of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from anaphora.documents import Token
+from anaphora.systems.rewriting import Rewriting
+
+
+class Repair(Protocol):
+    """Makes verb, participle and adjective agree with a subject pronoun that was changed."""
+
+    def __call__(
+        self,
+        text: Rewriting,
+        words: Sequence[Token],
+        place: int,
+        form: str,
+        owner: int,
+    ) -> None:
+        """Change what agrees with the pronoun at `place`, which now is `form`.
+
+        `words` are those of the draft, parsed.
+        """
+        ...

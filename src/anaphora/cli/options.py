@@ -52,6 +52,17 @@ def positive(text: str) -> int:
     return int(text)
 
 
+def probability(text: str) -> float:
+    """A number from 0 to 1, for argparse."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0.0 <= value <= 1.0:
+        raise ArgumentTypeError(f"{text!r} is not a number from 0 to 1")
+    return value
+
+
 def _bytes(text: str) -> int:
     size = re.fullmatch(r"(\d+)([KMGT]?)B?", text.upper())
     if not size:

@@ -220,7 +220,9 @@ def _decision(decided: _Decided, text: Rewriting) -> Decision:
         link=link,
         system=NAME,
         target=Target(link.segment, tokens),
-        options=tuple(Option(form, (("antecedents", p),), p) for form, p in verdict.scores.items()),
+        options=tuple(
+            Option(form, ((verdict.evidence, p),), p) for form, p in verdict.scores.items()
+        ),
         baseline=decided.draft,
         chosen=chosen,
         rule=verdict.rule,

@@ -47,13 +47,15 @@ class Case:
 class Verdict:
     """What the pronoun should be by a rule, the draft's own form if it should stay.
 
-    `scores` has the probability of each form that was considered, `confidence` that of the one.
+    `scores` has the probability of each form that was considered, by what `evidence` says of the
+    pronoun; `confidence` is that of the one.
     """
 
     form: str
     rule: str
     confidence: float
     scores: Mapping[str, float] = field(default_factory=dict)
+    evidence: str = "antecedents"
 
 
 def judge(case: Case, pair: Pair, settings: Settings) -> Verdict:
@@ -76,12 +78,14 @@ def _non_anaphoric(case: Case) -> Verdict:
     default = case.ambiguity.non_referential
     scores = {default: sure}
     if not case.translated:
-        return Verdict("", "non-anaphoric 4: no translation", sure, scores)
-    if not case.draft:
-        return Verdict("", "non-anaphoric 3: not a pronoun", sure, scores)
-    if _is_one_of(case.draft, case.ambiguity.impersonal):
-        return Verdict(case.draft, "non-anaphoric 1: impersonal already", sure, scores)
-    return Verdict(default, "non-anaphoric 2: default", sure, scores)
+        form, step = "", "4: no translation"
+    elif not case.draft:
+        form, step = "", "3: not a pronoun"
+    elif canonical(case.draft) in case.ambiguity.impersonal:
+        form, step = case.draft, "1: impersonal already"
+    else:
+        form, step = default, "2: default"
+    return Verdict(form, f"non-anaphoric {step}", sure, scores, "function")
 
 
 def _anaphoric(case: Case, pair: Pair, settings: Settings) -> Verdict:
@@ -170,11 +174,6 @@ def _has_number_of_default(case: Case, pair: Pair) -> bool:
     ]
     numbers = [{reading.number for reading in each} - {Number.UNK} for each in readings]
     return bool(numbers[0] & numbers[1])
-
-
-def _is_one_of(form: str, forms: tuple[str, ...]) -> bool:
-    """Whether a form as the draft writes it (c') is one of full forms."""
-    return canonical(form) in forms
 
 
 def _belief(case: Case, pair: Pair) -> float:

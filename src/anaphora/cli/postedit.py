@@ -1,0 +1,125 @@
+r"""Correct the pronouns of a finished translation, whatever made it.
+
+  anaphora postedit --pair en-fr --source x.en --target x.fr > corrected.fr
+  anaphora postedit --pair en-fr --source x.en --target x.fr --aligner models/en-fr \
+      --decisions x.jsonl --repair > corrected.fr
+
+Texts have one segment per line; a blank line ends a document and is echoed. They are raw text
+unless --tokenised says that tokens are separated by spaces. Without an alignment or an aligner one
+is fitted on the text itself. The rules and their defaults are those of Guillou's post-editing
+system; docs/postedit.md explains them.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from anaphora import formats
+from anaphora.analysis import analyser
+from anaphora.analysis.morphology import nouns
+from anaphora.cli.drafts import add_alignment, read_translated
+from anaphora.cli.links import add_resolving, resolved
+from anaphora.cli.options import add_boundaries, add_quiet, add_threads, probability
+from anaphora.cli.progress import progress
+from anaphora.languages import Kind
+from anaphora.pairs import PAIRS, Pair
+from anaphora.streams import open_output
+from anaphora.systems.postedit import DefaultWhen, PostEditor, Settings
+
+_ANALYSED = ("fr",)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options of `anaphora postedit`."""
+    parser.add_argument("--pair", required=True, metavar="P", help=", ".join(PAIRS.names()))
+    parser.add_argument("--source", required=True, metavar="F")
+    parser.add_argument("--target", required=True, metavar="F", help="its translation")
+    parser.add_argument(
+        "--tokenised", action="store_true", help="tokens are separated by spaces, on both sides"
+    )
+    add_alignment(parser)
+    add_resolving(parser)
+    parser.add_argument("--decisions", metavar="F", help="write what was decided to F")
+    _add_rules(parser)
+    add_boundaries(parser)
+    add_threads(parser)
+    add_quiet(parser)
+
+
+def _add_rules(parser: argparse.ArgumentParser) -> None:
+    default = Settings()
+    rules = parser.add_argument_group("rules")
+    rules.add_argument(
+        "--threshold",
+        type=probability,
+        default=default.threshold,
+        metavar="P",
+        help="up to this probability of referring a pronoun counts as non-anaphoric"
+        f" (default: {default.threshold})",
+    )
+    rules.add_argument(
+        "--sentences",
+        type=int,
+        default=default.sentences,
+        metavar="N",
+        help=f"how far back antecedents may be (default: {default.sentences})",
+    )
+    rules.add_argument(
+        "--kinds",
+        nargs="+",
+        type=Kind,
+        choices=list(Kind),
+        metavar="K",
+        help="pronouns to treat: subject, object, possessive, ... (default: as the pair says)",
+    )
+    rules.add_argument(
+        "--default-when",
+        type=DefaultWhen,
+        choices=list(DefaultWhen),
+        default=default.default_when,
+        metavar="W",
+        help="write the default for an antecedent that is untranslated (default), or unresolved",
+    )
+    rules.add_argument(
+        "--least-confidence",
+        type=probability,
+        default=default.least_confidence,
+        metavar="P",
+        help=f"leave pronouns alone below this confidence (default: {default.least_confidence})",
+    )
+    rules.add_argument("--insert", action="store_true", help="add subject pronouns that dropped")
+    rules.add_argument("--delete", action="store_true", help="take out pronouns that stand twice")
+
+
+def run(args: argparse.Namespace) -> None:
+    """Correct document by document."""
+    pair = PAIRS.get(args.pair)
+    translated = read_translated(args)
+    editor = _editor(args, pair)
+    sources = resolved(args, pair, [document for document, _ in translated.documents])
+    drafts = [drafts for _, drafts in translated.documents]
+    work = progress(sources, "documents", quiet=args.quiet, total=len(drafts))
+    outcomes = [editor.edit(s, d) for s, d in zip(work, drafts, strict=True)]
+    if args.decisions:
+        formats.write([outcome.decisions for outcome in outcomes], args.decisions, "decisions")
+    with open_output("-") as out:
+        lines = translated.lines([outcome.segments for outcome in outcomes])
+        out.writelines(f"{line}\n" for line in lines)
+
+
+def _editor(args: argparse.Namespace, pair: Pair) -> PostEditor:
+    return PostEditor(
+        pair,
+        nouns(pair.target),
+        Settings(
+            threshold=args.threshold,
+            sentences=args.sentences,
+            kinds=tuple(args.kinds) if args.kinds else None,
+            default_when=args.default_when,
+            least_confidence=args.least_confidence,
+            insert=args.insert,
+            delete=args.delete,
+        ),
+        analyser(pair.target, entities=False) if pair.target in _ANALYSED else None,
+        tokenised=args.tokenised,
+    )

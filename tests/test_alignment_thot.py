@@ -58,6 +58,45 @@ def test_a_missing_package_is_named_with_the_remedy(
         ALIGNERS.get(name).train(PAIRS)
 
 
-def test_there_are_no_model_files(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="models are not kept in files"):
-        ALIGNERS.get("thot-hmm").load(tmp_path / "m")
+@pytest.mark.parametrize("name", NAMES)
+def test_a_saved_model_aligns_new_text_as_before(name: str, tmp_path: Path) -> None:
+    pytest.importorskip("thot.alignment")
+    model = ALIGNERS.get(name).train(PAIRS, pair="es-en")
+    model.save(tmp_path / "model")
+    again = ALIGNERS.get(name).load(tmp_path / "model")
+    assert again.pair == "es-en"
+    new: list[Pair] = [
+        (["una", "flor", "casa"], ["flower", "a", "house"]),
+        (["la", "x"], ["y", "the"]),
+    ]
+    for heuristic in Heuristic:
+        assert list(again.align(new, heuristic)) == list(model.align(new, heuristic))
+
+
+def test_a_model_of_another_kind_is_named(tmp_path: Path) -> None:
+    pytest.importorskip("thot.alignment")
+    ALIGNERS.get("thot-fast-align").train(PAIRS).save(tmp_path / "model")
+    with pytest.raises(InputError) as caught:
+        ALIGNERS.get("thot-hmm").load(tmp_path / "model")
+    assert str(caught.value) == (
+        f"{tmp_path / 'model'}: this is sil-thot's model fast_align, not hmm; "
+        "choose the aligner thot-fast-align"
+    )
+
+
+def test_damaged_models_are_refused_in_one_line(tmp_path: Path) -> None:
+    pytest.importorskip("thot.alignment")
+    aligner = ALIGNERS.get("thot-hmm")
+    file, spoilt = tmp_path / "model", tmp_path / "spoilt"
+    aligner.train(PAIRS).save(file)
+    whole = file.read_bytes()
+    for size in range(0, len(whole), 97):
+        spoilt.write_bytes(whole[:size])
+        with pytest.raises(InputError, match=r"spoilt: not a model of sil-thot .*or damaged"):
+            aligner.load(spoilt)
+    at = whole.index(b"forward/model.hmm_lexnd") + 60  # in the middle of its content
+    spoilt.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
+    with pytest.raises(InputError, match="or damaged"):
+        aligner.load(spoilt)
+    with pytest.raises(InputError, match=r"none: cannot be opened \(no such file or directory\)"):
+        aligner.load(tmp_path / "none")

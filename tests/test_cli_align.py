@@ -52,6 +52,7 @@ def test_the_heuristic_is_a_choice(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == LINKS
     with pytest.raises(SystemExit, match="2"):
         align("--heuristic", "grow")
+    assert "'grow' (choose from 'forward', 'backward'," in capsys.readouterr().err
 
 
 def test_tokens_are_separated_by_spaces_alone(capsys: pytest.CaptureFixture[str]) -> None:
@@ -83,7 +84,7 @@ def test_a_side_without_words(source: str, target: str, capsys: pytest.CaptureFi
     Path("x.es").write_text(source)
     Path("x.en").write_text(target)
     assert refused(capsys, "--model-out", "m") == (
-        "nothing to learn from: no pair has words on both sides; "
+        "x.es and x.en: nothing to learn from: no pair has words on both sides; "
         "give text and its translation, one sentence per line"
     )
     assert not Path("m").exists()

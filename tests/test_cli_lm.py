@@ -99,6 +99,18 @@ def test_special_words_name_their_line(tmp_path: Path) -> None:
     assert not (tmp_path / "model.arpa").exists()
 
 
+def test_no_text_is_an_error_with_the_file(tmp_path: Path) -> None:
+    (tmp_path / "empty").write_text("")
+    with pytest.raises(InputError, match=rf"^{tmp_path / 'empty'}: there is no text; give at"):
+        run("estimate", tmp_path / "empty", "--out", tmp_path / "model.arpa")
+
+
+def test_texts_stand_before_thresholds(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run("estimate", "--prune", "0", "1", "text")
+    assert "'text' is no number; name the texts before --prune" in capsys.readouterr().err
+
+
 def test_a_size_must_be_a_size(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         run("estimate", "--memory", "much")

@@ -14,12 +14,13 @@ from pathlib import Path
 import pytest
 
 from anaphora import formats, microworld
+from anaphora.alignment import ALIGNERS
 from anaphora.smt.language_model import LanguageModel
 from anaphora.smt.phrase_table import PhraseTable
 from tests.test_cli import ANAPHORA, run
 from tests.test_training_processes import tree
 
-TOKENISED_STAGES = ["words", "corpus", "clean", "alignment", "phrases", "lm"]
+TOKENISED_STAGES = ["words", "corpus", "clean", "alignment", "phrases", "lm", "weights"]
 RAW_STAGES = ["words", "case", *TOKENISED_STAGES[1:]]
 MICRO_WORLD = list(microworld.generate("en-fr", documents=60, seed=1))
 
@@ -81,9 +82,15 @@ def test_raw_text_becomes_models(raw: Path) -> None:
     assert lm.score("elle était belle .") > lm.score("belle elle . était")
     description = tomllib.loads((model / "model.toml").read_text())
     assert (description["format"], description["pair"]) == (1, "en-fr")
-    for part, digest in description["sha256"].items():
-        assert hashlib.sha256((model / part).read_bytes()).hexdigest() == digest
-    assert {part.split("/")[0] for part in description["sha256"]} == set(RAW_STAGES)
+    for name, part in description["parts"].items():
+        assert hashlib.sha256((model / name).read_bytes()).hexdigest() == part["sha256"]
+    assert set(description["parts"]) == {
+        "case/source",
+        "case/target",
+        "alignment/model",
+        "phrases/table",
+        "lm/lm",
+    }
 
 
 def test_tokenised_text_becomes_models_and_documents_stay_known(tokenised: Path) -> None:
@@ -105,12 +112,16 @@ def test_what_is_done_is_not_done_again_and_a_change_reaches_what_depends_on_it(
     train(tokenised, "--quiet")
     path = tokenised / "config.toml"
     path.write_text(path.read_text() + "[phrases]\nmin_count = 2\n")
-    skipped = [f"[{n}/6] {stage} skipped" for n, stage in enumerate(TOKENISED_STAGES, 1)]
-    skipped[4:5] = [
-        "[5/6] phrases started: its settings changed",
-        "[5/6] phrases finished",
+    happened = [f"[{n}/7] {stage} skipped" for n, stage in enumerate(TOKENISED_STAGES, 1)]
+    happened[4:5] = [
+        "[5/7] phrases started: its settings changed",
+        "[5/7] phrases finished",
     ]
-    assert train(tokenised) == "\n".join(skipped) + "\n"
+    happened[-1:] = [
+        "[7/7] weights started: its input table changed",
+        "[7/7] weights finished",
+    ]
+    assert train(tokenised) == "\n".join(happened) + "\n"
 
 
 def test_a_kill_in_any_stage_changes_no_byte(raw: Path) -> None:
@@ -129,6 +140,17 @@ def test_a_kill_in_any_stage_changes_no_byte(raw: Path) -> None:
         assert not (killed / "model.toml").exists()
     assert run(*command[len(ANAPHORA) :], "--threads", "2", "--memory", "1M").returncode == 0
     assert tree(killed) == expected
+
+
+def test_another_aligner_may_be_chosen(tmp_path: Path) -> None:
+    pytest.importorskip("thot.alignment")
+    (tmp_path / "x.en").write_text("the lamp\nthe house\na lamp\na house\n" * 5)
+    (tmp_path / "x.fr").write_text("la lampe\nla maison\nune lampe\nune maison\n" * 5)
+    config(tmp_path, 'tokenised = true\nalignment.aligner = "thot-fast-align"')
+    train(tmp_path)
+    assert (tmp_path / "model" / "alignment" / "links").read_text() == "0-0 1-1\n" * 20
+    model = ALIGNERS.get("thot-fast-align").load(tmp_path / "model" / "alignment" / "model")
+    assert model.pair == "en-fr"
 
 
 def test_a_corpus_of_one_sentence_over_and_over_is_learnt(tmp_path: Path) -> None:

@@ -148,7 +148,11 @@ def test_what_has_no_counterpart_is_said_line_by_line(
     [
         ("[feature]", "[features]", "moses.ini:1: no section [feature]"),
         ("PhrasePenalty0= 0.2\n", "", "moses.ini:21: feature PhrasePenalty0 has no weight"),
-        ("TM= 0.1 0.2", "TM= 0.1", "feature TranslationModel0 has 4 scores but 3 weights are"),
+        (
+            "TM= 0.1 0.2",
+            "TM= 0.1",
+            "moses.ini: feature TranslationModel0 has 4 scores but 3 weights are",
+        ),
         ("LM0= 0.5", "LM0= half", "moses.ini:35: weight 'LM0= half' is no number"),
         ("path=lm.arpa", "path=none.arpa", "moses.ini:26: none.arpa does not exist"),
         ("Memory name=TM", "Compact name=TM", "moses.ini:22: TM is a PhraseDictionaryCompact"),
@@ -169,6 +173,17 @@ def test_what_cannot_be_read_is_one_line_and_leaves_nothing(
     assert (status, err.count("\n")) == (1, 1)
     assert message in err
     assert not [path for path in moses.parent.iterdir() if "model" in path.name]
+
+
+def test_a_reordering_table_of_another_kind_is_named(
+    moses: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (moses.parent / "reordering").write_text("la ||| the ||| 0.5 0.2 0.3\n")
+    assert run(moses, capsys) == (
+        1,
+        "anaphora: reordering: 3 scores for a phrase pair, not 6; "
+        "give a reordering table of type msd-bidirectional-fe\n",
+    )
 
 
 def test_a_model_is_never_overwritten(moses: Path, capsys: pytest.CaptureFixture[str]) -> None:

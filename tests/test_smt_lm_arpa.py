@@ -100,6 +100,8 @@ def test_a_positive_weight_is_kept(tmp_path: Path) -> None:
         ("-0.75\tla", "x\tla", "9: expected a number, found 'x'; check the line"),
         ("\t-0.25", "\tnan", "9: expected a number, found 'nan'; check the line"),
         ("\t-0.25", "\tinf", "9: expected a finite number, found 'inf'; check the line"),
+        ("-0.75\tla", "-1e39\tla", "9: expected a finite number, found '-1e39'; check the line"),
+        ("-0.75\tla", "-1e999\tla", "9: expected a finite number, found '-1e999'; check the line"),
         (
             "-0.75\tla",
             "0.5\tla",

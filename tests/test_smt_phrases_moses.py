@@ -213,6 +213,13 @@ def test_duplicates(tmp_path: Path) -> None:
         imported(tmp_path, lines)
 
 
+def test_duplicates_in_tables_that_are_to_be_joined(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"phrase-table:2: this phrase pair is the same as in"):
+        imported(tmp_path, PHRASES.splitlines(keepends=True)[0] * 2, REORDERING)
+    with pytest.raises(InputError, match=r"reordering-table:2: this phrase pair .*keep one"):
+        imported(tmp_path, PHRASES, REORDERING.splitlines(keepends=True)[0] * 2)
+
+
 def test_unsorted_tables_that_are_to_be_joined(tmp_path: Path) -> None:
     unsorted = "".join(reversed(PHRASES.splitlines(keepends=True)))
     with pytest.raises(InputError, match="phrase-table:2: this line does not sort after"):

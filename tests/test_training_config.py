@@ -60,6 +60,16 @@ def test_values_replace_defaults(tmp_path: Path) -> None:
             "lm.order: input should be less than or equal to 7; "
             "tokenized: extra inputs are not permitted",
         ),
+        (
+            'pair = "es-en"\ncorpus.train = {source = "a", target = "b"}\n'
+            'alignment = {aligner = "giza", heuristic = "grow"}\nlm.prune = [1, 0]\n',
+            "3 faults: alignment.aligner: unknown aligner 'giza', known are core, thot-fast-align, "
+            "thot-hmm, thot-ibm4; "
+            "alignment.heuristic: input should be 'forward', 'backward', 'intersection', 'union', "
+            "'grow-diag', 'grow-diag-final' or 'grow-diag-final-and'; "
+            "lm.prune: [1, 0] does not fit order 5: give 0 for the words, "
+            "then numbers that do not fall, one for each order at most",
+        ),
         ("", "2 faults: pair: field required; corpus: field required"),
         ('pair = "es-en"\n[corpus', 'write keys and values as in: pair = "es-en"'),
         ("pair = \n", ":1: not TOML"),

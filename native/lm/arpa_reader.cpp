@@ -199,7 +199,7 @@ float ArpaReader::number_in(std::string_view field, bool is_probability) const {
              "logarithms of probabilities are at most 0");
     }
     if (number == -HUGE_VAL) return log_of_zero;
-    if (std::abs(number) > 1e30) {
+    if (error == std::errc::result_out_of_range || std::abs(number) > 1e30) {
         fail("expected a finite number, found " + quoted(field), "check the line");
     }
     return static_cast<float>(number);

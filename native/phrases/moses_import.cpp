@@ -30,6 +30,14 @@ InputError not_sorted(const char* cause) {
     return {cause, "sort the table as Moses does: LC_ALL=C sort"};
 }
 
+/// Both tables rise strictly where they are to be joined.
+void check_rising(const std::string& previous, const std::string& key) {
+    if (key == previous) {
+        throw InputError("this phrase pair is the same as in the line before", "keep one of them");
+    }
+    if (key < previous) throw not_sorted("this line does not sort after the line before");
+}
+
 }  // namespace
 
 void MosesImport::run() {
@@ -66,7 +74,7 @@ bool MosesImport::next_phrase() {
 
 void MosesImport::check_order() {
     std::string key = line_.key();
-    if (key <= key_) throw not_sorted("this line does not sort after the line before");
+    check_rising(key_, key);
     key_ = std::move(key);
 }
 
@@ -78,9 +86,7 @@ bool MosesImport::next_reordering() {
         parse_reordering_line(text, reordering_entry_);
         check_scores(reordering_entry_.scores.size(), reordering_scores_);
         std::string key = reordering_entry_.key();
-        if (key <= reordering_key_) {
-            throw not_sorted("this line does not sort after the line before");
-        }
+        check_rising(reordering_key_, key);
         reordering_key_ = std::move(key);
     } else {
         reordering_key_.clear();

@@ -187,7 +187,8 @@ def open_output(path: str | Path) -> Iterator[TextIO]:
             with open(path, "w", encoding="utf-8", newline="\n") as out:
                 yield out
         else:
-            with _published(Path(os.path.realpath(path))) as out:
+            target = Path(os.path.realpath(path))
+            with _published(target) as raw, _encoder(raw, target.suffix) as out:
                 yield out
     except OSError as error:
         raise _write_fault(name, error) from None
@@ -198,13 +199,22 @@ def open_output(path: str | Path) -> Iterator[TextIO]:
 
 
 @contextmanager
-def _published(path: Path) -> Iterator[TextIO]:
+def open_binary_output(path: str | Path) -> Iterator[BinaryIO]:
+    """Open a binary file for writing; it appears, too, when the block ends without error."""
+    try:
+        with _published(Path(os.path.realpath(path))) as raw:
+            yield raw
+    except OSError as error:
+        raise _write_fault(str(path), error) from None
+
+
+@contextmanager
+def _published(path: Path) -> Iterator[BinaryIO]:
     temporary = path.with_name(f".{path.name[:200]}.{secrets.token_hex(4)}.part")
     descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _mode_of(path))
     try:
         with open(descriptor, "wb") as raw:
-            with _encoder(raw, path.suffix) as out:
-                yield out
+            yield raw
             raw.flush()
             os.fsync(raw.fileno())
         os.replace(temporary, path)

@@ -1,7 +1,7 @@
 """Adapter to sil-thot's aligners: fast_align, HMM, and IBM model 4.
 
-They learn each direction by itself and keep nothing on disk. sil-thot uses as many threads as the
-environment variable OMP_NUM_THREADS says; with more than one its sums depend on their order.
+They learn each direction by itself. sil-thot uses as many threads as the environment variable
+OMP_NUM_THREADS says; with more than one its sums depend on their order.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from importlib import import_module
 from itertools import chain
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NoReturn
+from typing import Any
 
 from anaphora.alignment.base import (
     DEFAULT_HEURISTIC,
@@ -24,6 +24,7 @@ from anaphora.alignment.base import (
     symmetrise,
     untracked,
 )
+from anaphora.alignment.thot_files import load_description, load_models, save_models
 from anaphora.documents import Links
 from anaphora.errors import InputError
 
@@ -36,6 +37,7 @@ class ThotModel:
 
     forward: Any
     backward: Any
+    model: str
     pair: str
 
     def align(
@@ -55,8 +57,9 @@ class ThotModel:
             yield symmetrise(forward, backward, heuristic)
 
     def save(self, path: str | Path) -> None:
-        """Refuse: sil-thot's models are many files that only its own version reads."""
-        _refuse_files(path)
+        """Write both directions to one file."""
+        models = {"forward": self.forward, "backward": self.backward}
+        save_models(path, {"model": self.model, "pair": self.pair}, models)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +96,22 @@ class ThotAligner:
             step()
         for model in (*forward, *backward):
             model.end_training()
-        return ThotModel(forward[-1], backward[-1], pair)
+        return ThotModel(forward[-1], backward[-1], self.model, pair)
 
     def load(self, path: str | Path) -> ThotModel:
-        """Refuse: there are no such files."""
-        _refuse_files(path)
+        """Read a model of this kind."""
+        thot = _thot()
+        description = load_description(path)
+        model = description.get("model", "")
+        if model != self.model:
+            raise InputError(
+                f"this is sil-thot's model {model}, not {self.model}",
+                f"choose the aligner thot-{model.replace('_', '-')}",
+                file=str(path),
+            )
+        forward, backward = self._stages(thot)[-1], self._stages(thot)[-1]
+        load_models(path, {"forward": forward, "backward": backward})
+        return ThotModel(forward, backward, model, description.get("pair", ""))
 
     def _stages(self, thot: ModuleType) -> list[Any]:
         """Untrained models in the order of training; each starts from the one before it."""
@@ -141,14 +155,6 @@ def _words(tokens: Sequence[str]) -> list[str]:
 
 def _can_be_aligned(source: Sequence[str], target: Sequence[str]) -> bool:
     return 0 < len(source) <= LONGEST_SENTENCE and 0 < len(target) <= LONGEST_SENTENCE
-
-
-def _refuse_files(path: str | Path) -> NoReturn:
-    raise InputError(
-        "sil-thot's models are not kept in files",
-        "use the aligner core, or train again",
-        file=str(path),
-    )
 
 
 FAST_ALIGN = ThotAligner("fast_align")

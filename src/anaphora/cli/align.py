@@ -43,9 +43,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pair", default="", help="the language pair, es-en, kept in the model")
     parser.add_argument(
         "--heuristic",
-        type=Heuristic,
-        choices=list(Heuristic),
-        default=DEFAULT_HEURISTIC,
+        choices=[str(heuristic) for heuristic in Heuristic],
+        default=str(DEFAULT_HEURISTIC),
         metavar="H",
         help=f"{', '.join(Heuristic)} (default: {DEFAULT_HEURISTIC})",
     )
@@ -59,7 +58,7 @@ def run(args: argparse.Namespace) -> None:
     texts = _Texts(args.source, args.target)
     model = _loaded(args) if args.model else _trained(args, texts)
     pairs = progress(texts.pairs(warn=True), "pairs aligned", quiet=args.quiet)
-    links = model.align(pairs, args.heuristic, threads=args.threads)
+    links = model.align(pairs, Heuristic(args.heuristic), threads=args.threads)
     formats.write(links, "-", "pharaoh")
 
 
@@ -81,7 +80,13 @@ def _trained(args: argparse.Namespace, texts: _Texts) -> AlignmentModel:
     texts.must_be_files()
     aligner = ALIGNERS.get(args.aligner)
     pairs = progress(texts.pairs(), "pairs read", quiet=args.quiet)
-    model = aligner.train(pairs, pair=args.pair, threads=args.threads, track=track)
+    try:
+        model = aligner.train(pairs, pair=args.pair, threads=args.threads, track=track)
+    except InputError as error:
+        if error.file:
+            raise
+        place = f"{args.source} and {args.target}"
+        raise InputError(error.cause, error.remedy, file=place) from None
     if args.model_out:
         model.save(args.model_out)
     return model

@@ -16,6 +16,7 @@ from typing import TextIO
 
 from anaphora.cli.options import add_memory, add_quiet, add_threads
 from anaphora.cli.progress import progress
+from anaphora.errors import InputError
 from anaphora.smt.language_model import (
     MAX_ORDER,
     Estimation,
@@ -58,7 +59,7 @@ def _add_estimate(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--prune",
-        type=int,
+        type=_threshold,
         nargs="+",
         default=[0],
         metavar="N",
@@ -98,6 +99,12 @@ def _add_convert(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("output", metavar="OUT")
 
 
+def _threshold(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is no number; name the texts before --prune")
+    return int(text)
+
+
 def _estimate(args: argparse.Namespace) -> None:
     estimator = Estimator(
         Estimation(
@@ -114,7 +121,12 @@ def _estimate(args: argparse.Namespace) -> None:
     for path in progress(args.texts, "texts", quiet=args.quiet):
         with open_lines(path) as lines:
             estimator.add_text(lines)
-    estimator.write_arpa(args.out)
+    try:
+        estimator.write_arpa(args.out)
+    except InputError as error:
+        if error.file:
+            raise
+        raise InputError(error.cause, error.remedy, file=", ".join(args.texts)) from None
 
 
 def _convert(args: argparse.Namespace) -> None:
@@ -125,7 +137,7 @@ def _convert(args: argparse.Namespace) -> None:
 
 
 def _query(args: argparse.Namespace) -> None:
-    model = LanguageModel.open(args.model)
+    model = LanguageModel.open(args.model, resident=True)  # a whole text will be asked for
     total = Perplexity()
     style = _KenLM() if args.style == "kenlm" else _SRILM(args.text)
     with open_lines(args.text) as lines, open_output("-") as out:

@@ -28,6 +28,7 @@ from anaphora.smt.decoder import SearchLimits
 from anaphora.smt.language_model import LanguageModel, arpa_to_binary, is_binary
 from anaphora.smt.moses_ini import MosesFeature, MosesIni, read_moses_ini
 from anaphora.smt.moses_tables import import_tables
+from anaphora.smt.phrase_table import PhraseTable
 from anaphora.smt.truecasing import Case
 from anaphora.smt.weights import NamedWeights
 
@@ -75,7 +76,10 @@ def import_moses(ini: Path, out: Path, *, pair: str = "", warn: Warn) -> None:
             limits=model.limits,
             parts={name: Part.of(directory / name) for name in files.names()},
         )
-        PhraseBased.open(directory, description)  # says if weights and scores do not fit
+        try:
+            PhraseBased.open(directory, description)  # says if weights and scores do not fit
+        except InputError as error:
+            raise InputError(error.cause, error.remedy, file=str(ini)) from None
         write_description(description, directory)
 
 
@@ -159,6 +163,8 @@ class _Model:
         (directory / "lm").mkdir()
         for path, table in zip(tables, files.phrase_tables, strict=True):
             import_tables(path, directory / table.file, reordering_table=reordering)
+            if reordering:
+                _check_reordering(reordering, PhraseTable.open(directory / table.file))
         for path, name in zip(language_models, files.language_models, strict=True):
             _import_language_model(path, directory / name)
         return files, weights
@@ -196,6 +202,15 @@ class _Model:
                 if candidate.is_file():
                     return candidate
         raise self.ini.fault(f"{name} does not exist", feature.line, "correct the path")
+
+
+def _check_reordering(path: Path, table: PhraseTable) -> None:
+    if table.reordering_scores not in (0, _REORDERING_SCORES):  # 0: no pair is in both tables
+        raise InputError(
+            f"{table.reordering_scores} scores for a phrase pair, not {_REORDERING_SCORES}",
+            "give a reordering table of type msd-bidirectional-fe",
+            file=str(path),
+        )
 
 
 def _is_usual(feature: MosesFeature) -> bool:

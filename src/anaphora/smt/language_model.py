@@ -120,14 +120,14 @@ class LanguageModel:
         self.native = _native.LanguageModel(path, resident)
 
     @classmethod
-    def open(cls, path: str | Path) -> Self:
+    def open(cls, path: str | Path, *, resident: bool = False) -> Self:
         """Open a model of either kind; ARPA text is converted to a file without a name first."""
         if is_binary(path):
-            return cls(path)
+            return cls(path, resident=resident)
         with tempfile.TemporaryDirectory() as directory:
             binary = Path(directory) / "model"
             arpa_to_binary(path, binary)
-            return cls(binary)
+            return cls(binary, resident=resident)
 
     @property
     def order(self) -> int:

@@ -12,9 +12,12 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator
 
+from anaphora.alignment import ALIGNERS, Heuristic
+from anaphora.alignment.base import DEFAULT_HEURISTIC
 from anaphora.errors import Faults, InputError
 from anaphora.pairs import PAIRS
 from anaphora.smt.decoder import SearchLimits
+from anaphora.smt.language_model import MAX_ORDER
 from anaphora.smt.truecasing import Case
 
 _ERROR_PLACE = re.compile(r"\(at line (\d+), column \d+\)")
@@ -59,7 +62,16 @@ class Alignment(_Table):
     """How words are aligned."""
 
     aligner: str = "core"
-    heuristic: str = "grow-diag-final-and"
+    heuristic: Heuristic = DEFAULT_HEURISTIC
+
+    @field_validator("aligner")
+    @classmethod
+    def _known_aligner(cls, aligner: str) -> str:
+        if aligner not in ALIGNERS.names():
+            raise ValueError(
+                f"unknown aligner {aligner!r}, known are {', '.join(ALIGNERS.names())}"
+            )
+        return aligner
 
 
 class Phrases(_Table):
@@ -72,8 +84,19 @@ class Phrases(_Table):
 class LanguageModel(_Table):
     """The language model of the target side."""
 
-    order: Annotated[int, Field(ge=1, le=7)] = 5
+    order: Annotated[int, Field(ge=1, le=MAX_ORDER)] = 5
     prune: tuple[Annotated[int, Field(ge=0)], ...] = ()
+
+    @field_validator("prune")
+    @classmethod
+    def _rising_thresholds(cls, prune: tuple[int, ...], info: ValidationInfo) -> tuple[int, ...]:
+        order = info.data.get("order", MAX_ORDER)
+        if len(prune) > order or list(prune) != sorted(prune) or any(prune[:1]):
+            raise ValueError(
+                f"{list(prune)} does not fit order {order}: give 0 for the words, "
+                "then numbers that do not fall, one for each order at most"
+            )
+        return prune
 
 
 class Tuning(_Table):

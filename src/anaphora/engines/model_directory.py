@@ -64,11 +64,12 @@ class Files(_Table):
     source_case: str | None = None
     target_case: str | None = None
     alignment: str | None = None
+    pronoun_lm: str | None = None
 
     def names(self) -> tuple[str, ...]:
         """All of them."""
         tables = (table.file for table in self.phrase_tables)
-        others = (self.source_case, self.target_case, self.alignment)
+        others = (self.source_case, self.target_case, self.alignment, self.pronoun_lm)
         return (*tables, *self.language_models, *(name for name in others if name))
 
 

@@ -57,9 +57,10 @@ class Pair:
     """One direction of translation.
 
     `features` of the antecedent are read on `feature_side`. `target_pronouns` is the closed list
-    a pronoun language model is trained on. `postedited` are the pronouns that post-editing corrects
-    unless told otherwise. Forms of one `equal` class are spelling variants of one
-    translation, forms of one `similar` class are acceptable for one another; evaluation uses both.
+    a pronoun language model is trained on. `treated` are the pronouns that post-editing and
+    re-ranking care for unless told otherwise. Forms of one `equal` class are spelling variants of
+    one translation, forms of one `similar` class are acceptable for one another; evaluation uses
+    both.
     """
 
     source: str
@@ -68,7 +69,7 @@ class Pair:
     features: tuple[Feature, ...]
     feature_side: FeatureSide
     target_pronouns: tuple[str, ...]
-    postedited: tuple[Kind, ...] = (Kind.SUBJECT,)
+    treated: tuple[Kind, ...] = (Kind.SUBJECT,)
     equal: tuple[frozenset[str], ...] = ()
     similar: tuple[frozenset[str], ...] = ()
 

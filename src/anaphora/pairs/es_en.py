@@ -61,7 +61,7 @@ PAIR = Pair(
     features=(Feature.GENDER, Feature.NUMBER, Feature.HUMAN),
     feature_side=FeatureSide.SOURCE,
     target_pronouns=tuple(_LIST.split()),
-    postedited=(
+    treated=(
         *(Kind.SUBJECT, Kind.OBJECT, Kind.INDIRECT, Kind.PREPOSITIONAL),
         *(Kind.POSSESSIVE, Kind.POSSESSIVE_PRONOUN),
     ),

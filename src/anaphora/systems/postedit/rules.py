@@ -63,7 +63,7 @@ def judge(case: Case, pair: Pair, settings: Settings) -> Verdict:
 
     Only pronouns that can be impersonal (*it*, not *they*) are looked at for their function.
     """
-    kinds = pair.postedited if settings.kinds is None else settings.kinds
+    kinds = pair.treated if settings.kinds is None else settings.kinds
     if case.ambiguity.kind not in kinds:
         return Verdict(case.draft, f"not treated: {case.ambiguity.kind}", _belief(case, pair))
     judged = case.ambiguity.impersonal and case.referential is not None

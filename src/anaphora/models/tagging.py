@@ -1,0 +1,81 @@
+"""Words of the target language as the pronoun language model sees them: gender and number.
+
+Paper plm-reranking-en-fr, Section 3.2: every noun and pronoun has a tag of gender and number, and
+what may be a pronoun or not (*le*) is one if the tagger says so. Where there is no tagger, a noun
+is what the dictionary has, and every form that may be a pronoun is one. English nouns have no
+gender: theirs is that of a person, or `other` for what is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from anaphora.analysis import english
+from anaphora.analysis.morphology import Nouns
+from anaphora.documents import Gender, Human, Number, Token
+from anaphora.languages import Kind, Language, Pronoun
+from anaphora.models.pronoun_lm import TaggedWord
+
+_NOUNS = frozenset(("NOUN", "PROPN"))
+_PRONOUNS = frozenset(("", "PRON"))
+_NOT_REFERRING = frozenset((Kind.RELATIVE, Kind.REFLEXIVE))
+
+
+def tagged_words(tokens: Sequence[Token], language: Language, nouns: Nouns) -> Iterator[TaggedWord]:
+    """The words of a segment with their tags."""
+    for position, token in enumerate(tokens):
+        readings = _readings(token, language)
+        if readings:
+            yield TaggedWord(token.text, _pronoun_tag(readings, language), pronoun=True)
+        elif token.upos in _NOUNS or (not token.upos and nouns.knows(token.text)):
+            yield TaggedWord(token.text, _noun_tag(tokens, position, language, nouns))
+        else:
+            yield TaggedWord(token.text)
+
+
+def _readings(token: Token, language: Language) -> list[Pronoun]:
+    """What a word may be as a pronoun of the third person; none if it is tagged otherwise."""
+    readings = [
+        reading
+        for reading in language.pronouns_of(token.text)
+        if reading.person in (0, 3) and reading.kind not in _NOT_REFERRING
+    ]
+    possessive = all(reading.kind is Kind.POSSESSIVE for reading in readings)
+    return readings if possessive or token.upos in _PRONOUNS else []
+
+
+def _pronoun_tag(readings: Sequence[Pronoun], language: Language) -> str:
+    """What all readings agree on; French *son* is a determiner, and shows no gender."""
+    if language.genders and all(reading.kind is Kind.POSSESSIVE for reading in readings):
+        return ""
+    genders = {_gender(r.gender, r.human, language) for r in readings}
+    numbers = {r.number for r in readings}
+    return _tag(
+        genders.pop() if len(genders) == 1 else Gender.UNK,
+        numbers.pop() if len(numbers) == 1 else Number.UNK,
+    )
+
+
+def _noun_tag(tokens: Sequence[Token], position: int, language: Language, nouns: Nouns) -> str:
+    if language.genders:
+        found = nouns.agreement(tokens, position)
+        return _tag(found.gender, found.number)
+    referent = english.referent(tokens, position)
+    return _tag(_gender(referent.gender, referent.human, language), referent.number)
+
+
+def _gender(gender: Gender, human: Human, language: Language) -> str:
+    """The gender; where nouns have none, that something is no person says as much."""
+    is_thing = not language.genders and gender is Gender.UNK and human is Human.OTHER
+    return human if is_thing else gender
+
+
+def _tag(gender: str, number: Number) -> str:
+    """As `models.features` writes it, `fem_sg`; "" if nothing is known."""
+    return "" if (gender, number) == (Gender.UNK, Number.UNK) else f"{gender}_{number}"
+
+
+def own_tag(form: str, language: Language) -> str:
+    """The tag of a pronoun by its form alone."""
+    readings = _readings(Token(form), language)
+    return _pronoun_tag(readings, language) if readings else ""

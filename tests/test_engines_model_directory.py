@@ -90,6 +90,7 @@ def test_an_unfinished_training_is_no_model(model: Path) -> None:
             "feature PhrasePenalty0 has 1 score but 2 weights are given",
         ),
         ("^LM0 =", "LM7 =", "unknown feature 'LM7'"),
+        ("^features = .*", "features = ['Gone']", "unknown feature function 'Gone'; none is known"),
         ("^pop_limit =", "pop_limits =", "limits.pop_limits: Unexpected keyword argument"),
         ('^pair = "en-fr"', 'pair = "xx-yy"', "unknown pair 'xx-yy'"),
         ('^source_case = "case/source"', 'source_case = "x"', "x is used but not listed"),

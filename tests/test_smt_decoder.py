@@ -117,6 +117,26 @@ def test_fixed_translations(decoder: Decoder) -> None:
     assert best.phrases[1] == ((1, 2), (1, 3))
 
 
+def test_every_word_of_a_fixed_translation_is_linked_with_its_span(decoder: Decoder) -> None:
+    fixed = (FixedTranslation((1, 3), ("X", "home")),)
+    best = decoder.decode([Input(("la", "casa", "verde"), fixed)])[0].best
+    assert best.links == ((0, 0), (1, 1), (1, 2), (2, 1), (2, 2))
+
+
+def test_a_given_translation_is_scored(decoder: Decoder) -> None:
+    forced = decoder.force(source("la casa"), ("the", "home"))
+    assert forced.translation is not None
+    # log10 p: the after <s> -1.5, home after the -0.5 - 1, </s> after home -0.5 - 1
+    assert forced.translation.features[-1] == pytest.approx(-4.5 * math.log(10))
+    assert forced.translation.phrases == (((0, 1), (0, 1)), ((1, 2), (1, 2)))
+
+
+def test_an_unreachable_translation_says_how_far_it_got(decoder: Decoder) -> None:
+    for target, reached in {"the house red": 2, "the red house": 1, "la casa": 0}.items():
+        forced = decoder.force(source("la casa verde"), tuple(target.split()))
+        assert (forced.translation, forced.reached) == (None, reached)
+
+
 def test_contradicting_constraints() -> None:
     fixed = (FixedTranslation((0, 2), ("a",)), FixedTranslation((1, 2), ("b",)))
     with pytest.raises(Faults, match=r"tokens 0 to 1 \(a\) and tokens 1 to 1 \(b\) contradict"):

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from anaphora.smt.decoder import Decoder, Input, SearchLimits, Translation
-from tests.smt_decoder_oracle import SOURCE, Oddity, Step, Toy, Words, random_toy
+from tests.smt_decoder_oracle import SOURCE, TARGET, Oddity, Step, Toy, Words, random_toy
 
 ALL = 1_000_000
 close = partial(pytest.approx, abs=1e-4)  # scores are 32-bit numbers, and there is -100
@@ -33,6 +33,10 @@ def steps_of(translation: Translation) -> list[tuple[int, int, Words]]:
 
 def plain(derivation: tuple[Step, ...]) -> list[tuple[int, int, Words]]:
     return [(first, end, pair.target) for first, end, pair in derivation]
+
+
+def text_of(derivation: tuple[Step, ...]) -> Words:
+    return tuple(itertools.chain(*(pair.target for _, _, pair in derivation)))
 
 
 @settings(max_examples=60, deadline=None)
@@ -66,8 +70,7 @@ def check_distinct(
     """Each text is there once, with its best score."""
     best: dict[Words, float] = {}
     for score, derivation in expected:
-        text = tuple(itertools.chain(*(target for _, _, target in plain(derivation))))
-        best.setdefault(text, score)
+        best.setdefault(text_of(derivation), score)
     assert {each.tokens: each.score for each in nbest} == close(best)
     assert [each.score for each in nbest] == close(sorted(best.values(), reverse=True))
 
@@ -98,3 +101,38 @@ def test_output_does_not_depend_on_threads(seed: int, texts: list[Words]) -> Non
         toy = random_toy(Random(seed), Path(directory), limits=SearchLimits(stack=3, pop_limit=5))
         inputs = [Input(tokens) for tokens in texts]
         assert toy.decoder.decode(inputs, nbest=3, threads=3) == toy.decoder.decode(inputs, nbest=3)
+
+
+@settings(max_examples=30, deadline=None)
+@given(seeds, distortions, sentences.filter(bool), st.randoms(use_true_random=False))
+def test_a_forced_translation_is_the_best_way_to_make_it(
+    seed: int, distortion: int, tokens: Words, random: Random
+) -> None:
+    """Limits that would lose almost everything do not matter."""
+    with TemporaryDirectory() as directory:
+        narrow = SearchLimits(stack=1, pop_limit=1, options=1, distortion=distortion)
+        toy = random_toy(Random(seed), Path(directory), limits=narrow)
+        ranked = toy.ranked(tokens, distortion)
+        texts = [text_of(derivation) for _, derivation in ranked]
+        target = random.choice(texts)
+        forced = toy.decoder.force(Input(tokens), target)
+        assert forced.translation is not None
+        assert forced.translation.tokens == target
+        assert forced.translation.score == close(ranked[texts.index(target)][0])
+        assert forced.reached == len(target)
+
+
+@settings(max_examples=30, deadline=None)
+@given(seeds, sentences, st.lists(st.sampled_from([*TARGET, "t9"]), max_size=5).map(tuple))
+def test_how_far_an_unreachable_translation_got(seed: int, tokens: Words, target: Words) -> None:
+    with TemporaryDirectory() as directory:
+        toy = random_toy(Random(seed), Path(directory), limits=unlimited(-1))
+        derivations = list(toy.derivations(tokens, -1))
+        beginnings = {
+            text_of(derivation[:steps])
+            for derivation in derivations
+            for steps in range(len(derivation) + 1)
+        }
+        forced = toy.decoder.force(Input(tokens), target)
+        assert (forced.translation is not None) == (target in map(text_of, derivations))
+        assert forced.reached == max(len(b) for b in beginnings if b == target[: len(b)])

@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from anaphora.errors import AnaphoraError
+from anaphora.registry import Registry
+from anaphora.smt import features
+from anaphora.smt.features import FeatureFunction, Sentence, SentenceFeature
 from anaphora.smt.truecasing import Case
 from anaphora.training.config import load_config
 
@@ -82,6 +85,45 @@ def test_every_fault_is_named(tmp_path: Path, text: str, expected: str) -> None:
         load_config(path)
     assert str(caught.value).startswith(str(path))
     assert expected in str(caught.value)
+
+
+class TwoScores(FeatureFunction):
+    """For its name and size."""
+
+    name, size = "TwoScores", 2
+
+    def open(self, sentence: Sentence, memory: object) -> SentenceFeature | None:
+        """No sentence is its business."""
+        return None
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("Absent = 1", "unknown feature function 'Absent'; choose one of: Alias, TwoScores"),
+        ("Alias = 1", "feature 'Alias' calls itself 'TwoScores'; register it under its own name"),
+        (
+            "TwoScores = 1",
+            "feature TwoScores has 2 scores but 1 weight is given; "
+            "give these numbers of weights: TwoScores 2",
+        ),
+        ('TwoScores = "many"', "input should be a valid number"),
+    ],
+)
+def test_features_are_checked_before_anything_is_trained(
+    tmp_path: Path, line: str, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    registry: Registry[type[FeatureFunction]] = Registry("feature function", "none", {})
+    monkeypatch.setattr(features, "FEATURES", registry)
+    registry.register("TwoScores", TwoScores)
+    registry.register("Alias", TwoScores)
+    text = 'pair = "en-fr"\ncorpus.train = {source = "a", target = "b"}\n[features]\n'
+    assert load_config(write(tmp_path, f"{text}TwoScores = [1, 2.5]")).features == {
+        "TwoScores": (1.0, 2.5)
+    }
+    with pytest.raises(AnaphoraError) as caught:
+        load_config(write(tmp_path, text + line))
+    assert fault in str(caught.value)
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:

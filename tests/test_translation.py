@@ -82,7 +82,7 @@ def test_threads_change_nothing(model: Model) -> None:
 
 def test_a_stream_is_read_only_a_little_ahead(model: Model) -> None:
     segments = iter([Segment("It broke.")] * 10_000)
-    next(model.drafts(segments, threads=2))
+    next(model.drafts([segments], threads=2))
     assert len(list(segments)) > 9_900
 
 

@@ -103,6 +103,21 @@ nb::list decode(const Decoder& self, std::vector<PassageTuple> passages, std::si
     return results;
 }
 
+nb::tuple force(const Decoder& self, SentenceTuple from, const DocumentContext* context,
+                const Tokens& target) {
+    const Sentence sentence = to_sentence(std::move(from));
+    const Context before = context == nullptr ? Context() : context->memories;
+    Forced forced;
+    {
+        const nb::gil_scoped_release released;
+        forced = self.force(sentence, before, target);
+    }
+    nb::object translation =
+        forced.translation ? nb::object(to_tuple(*forced.translation)) : nb::none();
+    return nb::make_tuple(translation, forced.reached,
+                          nb::cast(DocumentContext{std::move(forced.context)}));
+}
+
 }  // namespace
 
 void bind_decoder(nb::module_& module) {
@@ -151,7 +166,16 @@ void bind_decoder(nb::module_& module) {
                      "tuple[tuple[tuple[str, ...], float, tuple[float, ...], "
                      "tuple[tuple[tuple[int, int], tuple[int, int]], ...], "
                      "tuple[tuple[int, int], ...]], ...], DocumentContext]]]"),
-             "Translations of the sentences of each passage. Releases the GIL.");
+             "Translations of the sentences of each passage. Releases the GIL.")
+        .def("force", &force, "sentence"_a, "context"_a.none(), "target"_a,
+             nb::sig("def force(self, sentence: tuple[Sequence[str], "
+                     "Sequence[tuple[int, int, Sequence[str]]], Sequence[Sequence[str]]], "
+                     "context: DocumentContext | None, target: Sequence[str]) -> "
+                     "tuple[tuple[tuple[str, ...], float, tuple[float, ...], "
+                     "tuple[tuple[tuple[int, int], tuple[int, int]], ...], "
+                     "tuple[tuple[int, int], ...]] | None, int, DocumentContext]"),
+             "The best way to make a translation, how many words were reached, the "
+             "context after it.");
 }
 
 }  // namespace anaphora::bindings

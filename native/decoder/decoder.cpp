@@ -13,6 +13,8 @@
 namespace anaphora::decoder {
 namespace {
 
+constexpr std::size_t forced_pops = 100'000;  // for each stack: far more than there should be
+
 SentenceFeatures open_features(const Parts& parts, const Sentence& sentence, const Words& words,
                                const Context& context) {
     SentenceFeatures opened;
@@ -21,6 +23,34 @@ SentenceFeatures open_features(const Parts& parts, const Sentence& sentence, con
         opened.push_back(parts.features()[i]->open(sentence, words, memory));
     }
     return opened;
+}
+
+/// The features that take part in the search, ready for it.
+ActiveFeatures prepared(const SentenceFeatures& features, const Model& model,
+                        const Options& options) {
+    ActiveFeatures active;
+    for (std::size_t i = 0; i < features.size(); ++i) {
+        if (features[i] == nullptr) continue;
+        features[i]->prepare(options.all());
+        if (!features[i]->has_state()) continue;
+        active.push_back({features[i].get(), std::span(model.weights)
+                                                 .subspan(model.parts->offset(i),
+                                                          model.parts->features()[i]->size())});
+    }
+    return active;
+}
+
+Context context_after(const Translation& translation, const SentenceFeatures& features,
+                      const Context& before) {
+    Context after(features.size());
+    for (std::size_t i = 0; i < features.size(); ++i) {
+        if (features[i] != nullptr) {
+            after[i] = features[i]->remember(translation);
+        } else if (i < before.size()) {
+            after[i] = before[i];
+        }
+    }
+    return after;
 }
 
 std::vector<const Option*> phrases_of(const Hypothesis& hypothesis) {
@@ -90,10 +120,7 @@ Output Decoder::decode(const Sentence& sentence, const Context& context, NBestWi
     Words words(parts.words());
     const SentenceFeatures features = open_features(parts, sentence, words, context);
     const Options options(model_, cache_, sentence, words, features);
-    for (const auto& feature : features) {
-        if (feature != nullptr) feature->prepare(options.all());
-    }
-    Search search(model_, limits_, options, features);
+    Search search(model_, limits_, options, prepared(features, model_, options));
     search.run();
     const Hypothesis* best = search.best();
     if (best == nullptr) {
@@ -111,15 +138,33 @@ Output Decoder::decode(const Sentence& sentence, const Context& context, NBestWi
             output.nbest.push_back(scored(phrases, score, parts, features, words));
         }
     }
-    output.context.resize(features.size());
-    for (std::size_t i = 0; i < features.size(); ++i) {
-        if (features[i] != nullptr) {
-            output.context[i] = features[i]->remember({best_phrases, words});
-        } else if (i < context.size()) {
-            output.context[i] = context[i];
-        }
-    }
+    output.context = context_after({best_phrases, words}, features, context);
     return output;
+}
+
+Forced Decoder::force(const Sentence& sentence, const Context& context,
+                      std::span<const std::string> target) const {
+    const Parts& parts = *model_.parts;
+    Words words(parts.words());
+    const SentenceFeatures features = open_features(parts, sentence, words, context);
+    std::vector<WordId> target_ids;
+    for (const std::string& word : target) target_ids.push_back(words.intern(word));
+    Wanted wanted(std::move(target_ids));
+    const PairCache all_pairs(model_, 0);
+    const Options options(model_, all_pairs, sentence, words, features, &wanted);
+    ActiveFeatures active = prepared(features, model_, options);
+    constexpr float whole = 1;
+    active.push_back({&wanted, {&whole, 1}});
+    Search search(model_, {.stack = 0, .pop_limit = forced_pops, .distortion = limits_.distortion},
+                  options, active);
+    search.run();
+    Forced forced{.translation = {}, .reached = wanted.reached(), .context = context};
+    const Hypothesis* best = search.best();
+    if (best == nullptr || (sentence.tokens.empty() && !target.empty())) return forced;
+    const auto phrases = phrases_of(*best);
+    forced.translation = scored(phrases, best->score, parts, features, words);
+    forced.context = context_after({phrases, words}, features, context);
+    return forced;
 }
 
 std::vector<std::vector<Output>> Decoder::decode(std::span<const Passage> passages, NBestWish wish,

@@ -2,7 +2,9 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "decoder/model.hpp"
@@ -23,6 +25,13 @@ struct Passage {
     Context context;
 };
 
+/// A given translation as the model makes it, if it can.
+struct Forced {
+    std::optional<Scored> translation;
+    std::size_t reached = 0;  // so many of its words, from the first on, could be made
+    Context context;          // for the next sentence of the document
+};
+
 /// Translates. It never changes; threads share it.
 class Decoder {
   public:
@@ -35,6 +44,11 @@ class Decoder {
     /// The translations of the sentences of all passages; so many threads work on passages.
     std::vector<std::vector<Output>> decode(std::span<const Passage> passages, NBestWish wish,
                                             unsigned threads) const;
+
+    /// The best way to translate a sentence by these words. The distortion limit holds, the
+    /// limits that keep the search short do not.
+    Forced force(const Sentence& sentence, const Context& context,
+                 std::span<const std::string> target) const;
 
   private:
     Model model_;

@@ -63,8 +63,8 @@ void Model::score(PhrasePair& pair, const Words& words) const {
         feature.score(pair, words, std::span(pair.features).subspan(at, feature.size()),
                       std::span(expected).subspan(at, feature.size()));
     }
-    pair.score = weighted(pair.features);
-    pair.expected = weighted(expected);
+    pair.score = weighted(pair.features, weights);
+    pair.expected = weighted(expected, weights);
 }
 
 }  // namespace anaphora::decoder

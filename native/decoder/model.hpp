@@ -48,19 +48,20 @@ class Parts {
     std::size_t distortion_ = 0;  // where the score of the distortion is
 };
 
+/// The sum of scores, each times its weight.
+inline double weighted(std::span<const float> scores, std::span<const float> weights) {
+    double sum = 0;
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+        sum += static_cast<double>(scores[i]) * static_cast<double>(weights[i]);
+    }
+    return sum;
+}
+
 /// The parts and a weight for each score.
 struct Model {
     std::shared_ptr<const Parts> parts;
     std::vector<float> weights;
 
-    /// The weighted sum of scores that start at `offset`.
-    double weighted(std::span<const float> scores, std::size_t offset = 0) const {
-        double sum = 0;
-        for (std::size_t i = 0; i < scores.size(); ++i) {
-            sum += static_cast<double>(scores[i]) * static_cast<double>(weights[offset + i]);
-        }
-        return sum;
-    }
     /// Let all features score the pair by itself.
     void score(PhrasePair& pair, const Words& words) const;
 };

@@ -6,7 +6,7 @@
 namespace anaphora::decoder {
 
 Options::Options(const Model& model, const PairCache& cache, const Sentence& sentence, Words& words,
-                 const SentenceFeatures& features)
+                 const SentenceFeatures& features, const Wanted* wanted)
     : model_(&model),
       cache_(&cache),
       words_(&words),
@@ -24,10 +24,12 @@ Options::Options(const Model& model, const PairCache& cache, const Sentence& sen
     for (std::uint32_t begin = 0; begin < length_; ++begin) {
         for (std::uint32_t size = 1; size <= pairs[begin].size(); ++size) {
             const Span span{begin, begin + size};
-            ranges_[place(span)] = {options_.size(), pairs[begin][size - 1].size()};
+            const std::size_t first = options_.size();
             for (const PhrasePair* pair : pairs[begin][size - 1]) {
+                if (wanted != nullptr && !wanted->contains(pair->target)) continue;
                 options_.push_back({.source = span, .pair = pair});
             }
+            ranges_[place(span)] = {first, options_.size() - first};
         }
     }
     score(features);
@@ -66,6 +68,10 @@ void Options::add_fixed(const Sentence& sentence, std::vector<PairsByLength>& pa
     for (const FixedTranslation& fixed : sentence.fixed) {
         PhrasePair pair;
         for (const std::string& word : fixed.target) pair.target.push_back(words_->intern(word));
+        // Which word stands for which is not known: each may stand for each.
+        for (std::uint32_t s = 0; s < fixed.source.size(); ++s) {
+            for (std::uint32_t t = 0; t < pair.target.size(); ++t) pair.links.push_back({s, t});
+        }
         auto& here = pairs[fixed.source.begin];
         if (here.size() < fixed.source.size()) here.resize(fixed.source.size());
         here[fixed.source.size() - 1] = {own_pair(std::move(pair))};
@@ -107,7 +113,7 @@ void Options::score(const SentenceFeatures& features) {
                                                       model_->parts->features()[i]->size()));
         }
         option.features = scores;
-        option.score = model_->weighted(scores);
+        option.score = weighted(scores, model_->weights);
         option.expected = option.pair->expected;
     }
     for (const Range range : ranges_) {

@@ -9,6 +9,7 @@
 
 #include "decoder/model.hpp"
 #include "decoder/pairs.hpp"
+#include "decoder/wanted.hpp"
 
 namespace anaphora::decoder {
 
@@ -18,11 +19,12 @@ using SentenceFeatures = std::vector<std::unique_ptr<SentenceFeature>>;
 /// All ways to translate the spans of a sentence, best first for each span.
 ///
 /// A word that has no translation by itself is passed through. Spans that a fixed translation
-/// overlaps have no other.
+/// overlaps have no other. Where one translation of the sentence is wanted, options that cannot be
+/// part of it are left out.
 class Options {
   public:
     Options(const Model& model, const PairCache& cache, const Sentence& sentence, Words& words,
-            const SentenceFeatures& features);
+            const SentenceFeatures& features, const Wanted* wanted = nullptr);
 
     std::span<const Option> all() const noexcept { return options_; }
     std::span<const Option> of(Span span) const {

@@ -9,6 +9,7 @@ namespace anaphora::decoder {
 namespace {
 
 constexpr std::size_t bits = 64;
+constexpr std::size_t most_tries = 500'000;  // for a sentence
 
 /// How many source words are jumped over from the end of a phrase to the start of the next.
 std::uint32_t jump(std::uint32_t end, std::uint32_t begin) {
@@ -18,22 +19,23 @@ std::uint32_t jump(std::uint32_t end, std::uint32_t begin) {
 }  // namespace
 
 Search::Search(const Model& model, const Limits& limits, const Options& options,
-               const SentenceFeatures& features)
+               const ActiveFeatures& features)
     : model_(&model),
       limits_(limits),
       options_(&options),
       // Gaps inside the sentence are not wider than the distortion limit.
       estimates_(options, limits.distortion < 0 ? options.sentence_length()
                                                 : static_cast<std::uint32_t>(limits.distortion)),
+      features_(features),
       distortion_weight_(static_cast<double>(model.weights[model.parts->distortion()])) {
-    std::size_t widest = 0;
-    for (std::size_t i = 0; i < features.size(); ++i) {
-        if (features[i] == nullptr || !features[i]->has_state()) continue;
-        const std::size_t size = model.parts->features()[i]->size();
-        features_.push_back({features[i].get(), model.parts->offset(i), size});
-        widest = std::max(widest, size);
+    const std::size_t length = options.sentence_length();
+    if (limits.pop_limit > 0 && length > 0) {
+        limits_.pop_limit =
+            std::min(limits.pop_limit, std::max<std::size_t>(1, most_tries / length));
     }
-    scores_.resize(widest);
+    for (const ActiveFeature& each : features_) {
+        scores_.resize(std::max(scores_.size(), each.weights.size()));
+    }
     for (std::uint32_t covered = 0; covered <= options.sentence_length(); ++covered) {
         stacks_.emplace_back(features_.size(), limits);
     }
@@ -41,9 +43,13 @@ Search::Search(const Model& model, const Limits& limits, const Options& options,
 }
 
 void Search::run() {
-    const std::size_t words = (options_->sentence_length() + bits - 1) / bits;
+    // Beyond the first gap nothing is covered that is further away than the distortion limit.
+    const std::size_t window = limits_.distortion < 0
+                                   ? options_->sentence_length()
+                                   : static_cast<std::size_t>(limits_.distortion);
     bool is_new = true;
-    Coverage& nothing = stacks_[0].coverage(arena_.allocate<std::uint64_t>(words), is_new);
+    Coverage& nothing =
+        stacks_[0].coverage(arena_.allocate<std::uint64_t>(window / bits + 1), is_new);
     nothing.estimate = estimate(nothing);
     Hypothesis& start = arena_.allocate<Hypothesis>(1)[0];
     start.coverage = &nothing;
@@ -116,10 +122,10 @@ Hypothesis* Search::extend(const Hypothesis& hypothesis, const Option& option, C
     const bool complete = coverage.first_gap == options_->sentence_length();
     for (std::size_t i = 0; i < features_.size(); ++i) {
         const ActiveFeature& active = features_[i];
-        const auto scores = std::span(scores_).first(active.size);
+        const auto scores = std::span(scores_).first(active.weights.size());
         std::ranges::fill(scores, 0.0F);
         next.states[i] = active.feature->extend(hypothesis.states[i], option, complete, scores);
-        next.score += model_->weighted(scores, active.offset);
+        next.score += weighted(scores, active.weights);
     }
     next.total = next.score + coverage.estimate;
     return &next;
@@ -159,18 +165,11 @@ void Search::open_cube(Coverage& from, std::uint32_t covered, Span span) {
     const auto hypotheses = extensible(from, span);
     if (hypotheses.empty()) return;
     const auto bits_then = arena_.allocate<std::uint64_t>(from.bits.size());
-    std::ranges::copy(from.bits, bits_then.begin());
-    for (std::uint32_t word = span.begin; word < span.end; ++word) {
-        bits_then[word / bits] |= std::uint64_t{1} << word % bits;
-    }
+    const std::uint32_t gap_then = from.extend(span, bits_then);
     bool is_new = false;
     Coverage& coverage = stacks_[covered + span.size()].coverage(bits_then, is_new);
     if (is_new) {
-        coverage.first_gap = from.first_gap;
-        while (coverage.first_gap < options_->sentence_length() &&
-               coverage.covers(coverage.first_gap)) {
-            ++coverage.first_gap;
-        }
+        coverage.first_gap = gap_then;
         coverage.estimate = estimate(coverage);
     }
     const std::size_t cells = hypotheses.size() * options.size();
@@ -198,11 +197,13 @@ std::span<Hypothesis* const> Search::extensible(const Coverage& coverage, Span s
 
 double Search::estimate(const Coverage& coverage) const {
     const std::uint32_t length = options_->sentence_length();
+    const std::uint32_t open = std::min(length, coverage.all_open_from());
     double sum = 0;
     std::uint32_t at = coverage.first_gap;
     while (at < length) {
         std::uint32_t end = at;
-        while (end < length && !coverage.covers(end)) ++end;
+        while (end < open && !coverage.covers(end)) ++end;
+        if (end >= open) end = length;
         sum += estimates_.of({at, end});
         at = end;
         while (at < length && coverage.covers(at)) ++at;

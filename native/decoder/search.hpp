@@ -14,15 +14,23 @@
 
 namespace anaphora::decoder {
 
+/// A feature with a state, and the weights of its scores.
+struct ActiveFeature {
+    SentenceFeature* feature;
+    std::span<const float> weights;
+};
+using ActiveFeatures = std::vector<ActiveFeature>;
+
 /// Stack decoding with cube pruning, as in Moses' search algorithm 1.
 ///
 /// A cube is what extends the hypotheses of one coverage by the options of one span, both sorted:
 /// its best corner is tried first, then the neighbours of what was tried, for all cubes of a stack
-/// together, until the limit of tries is reached.
+/// together, until the limit of tries is reached. In sentences of very many words the limit is
+/// lower, so that time and memory stay within bounds.
 class Search {
   public:
     Search(const Model& model, const Limits& limits, const Options& options,
-           const SentenceFeatures& features);
+           const ActiveFeatures& features);
 
     void run();
 
@@ -45,12 +53,6 @@ class Search {
         std::uint32_t column;  // by which option
         std::uint64_t number;  // the earlier one goes first where totals are equal
     };
-    struct ActiveFeature {
-        SentenceFeature* feature;
-        std::size_t offset;
-        std::size_t size;
-    };
-
     void fill(Stack& stack, std::deque<Cube>& cubes);
     void open_cubes(Stack& stack, std::uint32_t covered);
     void open_cubes(Coverage& coverage, std::uint32_t covered);
@@ -65,8 +67,8 @@ class Search {
     Limits limits_;
     const Options* options_;
     Estimates estimates_;
-    std::vector<ActiveFeature> features_;  // those with states
-    std::vector<float> scores_;            // of one feature for one extension
+    ActiveFeatures features_;
+    std::vector<float> scores_;  // of one feature for one extension
     double distortion_weight_;
     Arena arena_;
     std::vector<Stack> stacks_;            // by number of covered words

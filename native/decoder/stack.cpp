@@ -20,6 +20,25 @@ std::uint64_t mix(std::uint64_t hash, std::uint64_t value) {
 
 }  // namespace
 
+std::uint32_t Coverage::extend(Span span, std::span<std::uint64_t> bits_then) const {
+    if (span.begin > first_gap) {
+        std::ranges::copy(bits, bits_then.begin());
+        for (std::uint32_t at = span.begin - first_gap; at < span.end - first_gap; ++at) {
+            bits_then[at / 64] |= std::uint64_t{1} << at % 64;
+        }
+        return first_gap;
+    }
+    std::uint32_t gap = span.end;
+    while (covers(gap)) ++gap;
+    const std::size_t whole = (gap - first_gap) / 64;
+    const std::size_t part = (gap - first_gap) % 64;
+    for (std::size_t i = whole; i < bits.size(); ++i) {
+        bits_then[i - whole] = bits[i] >> part;
+        if (part > 0 && i + 1 < bits.size()) bits_then[i - whole] |= bits[i + 1] << (64 - part);
+    }
+    return gap;
+}
+
 std::size_t Stack::BitsHash::operator()(std::span<const std::uint64_t> bits) const noexcept {
     std::uint64_t hash = 0;
     for (const std::uint64_t each : bits) hash = mix(hash, each);

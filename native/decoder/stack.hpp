@@ -18,12 +18,21 @@ struct Hypothesis;
 
 /// Which words are translated, and the hypotheses that have translated these.
 struct Coverage {
-    std::span<const std::uint64_t> bits;  // one for each word
     std::uint32_t first_gap = 0;          // the first word that is not covered
+    std::span<const std::uint64_t> bits;  // a bit for each word from the first gap on
     double estimate = 0;                  // what the rest is expected to score
     std::vector<Hypothesis*> hypotheses;
 
-    bool covers(std::uint32_t word) const noexcept { return bits[word / 64] >> word % 64 & 1; }
+    /// From this word on none is covered.
+    std::uint32_t all_open_from() const noexcept {
+        return first_gap + static_cast<std::uint32_t>(bits.size() * 64);
+    }
+    bool covers(std::uint32_t word) const noexcept {
+        if (word < first_gap || word >= all_open_from()) return word < first_gap;
+        return bits[(word - first_gap) / 64] >> (word - first_gap) % 64 & 1;
+    }
+    /// Cover a span of open words too: gives the first gap then, and sets the bits, which are zero.
+    std::uint32_t extend(Span span, std::span<std::uint64_t> bits_then) const;
 };
 
 /// A partial translation: one phrase more than `previous`.
@@ -45,7 +54,8 @@ class Stack {
   public:
     Stack(std::size_t state_count, const Limits& limits);
 
-    /// The coverage with these bits, made if it is new; the bits are kept by the caller.
+    /// The coverage with these bits, made if it is new; the bits are kept by the caller. As all
+    /// coverages of a stack have equally many words, the bits tell where the first gap is.
     Coverage& coverage(std::span<const std::uint64_t> bits, bool& is_new);
     void add(Hypothesis& hypothesis);
     /// Keep only as many as the limit allows.

@@ -391,6 +391,29 @@ class Decoder:
     ]:
         """Translations of the sentences of each passage. Releases the GIL."""
 
+    def force(
+        self,
+        sentence: tuple[
+            Sequence[str], Sequence[tuple[int, int, Sequence[str]]], Sequence[Sequence[str]]
+        ],
+        context: DocumentContext | None,
+        target: Sequence[str],
+    ) -> tuple[
+        tuple[
+            tuple[str, ...],
+            float,
+            tuple[float, ...],
+            tuple[tuple[tuple[int, int], tuple[int, int]], ...],
+            tuple[tuple[int, int], ...],
+        ]
+        | None,
+        int,
+        DocumentContext,
+    ]:
+        """
+        The best way to make a translation, how many words were reached, the context after it.
+        """
+
 UNK_ID: int = 0
 
 BOS_ID: int = 1

@@ -40,9 +40,9 @@ class Registry(Generic[T]):
             return cast("T", getattr(import_module(module), attribute))
         for entry in entry_points(group=self.group, name=name):
             return cast("T", entry.load())
-        raise InputError(
-            f"unknown {self.kind} {name!r}", f"choose one of: {', '.join(self.names())}"
-        )
+        known = ", ".join(self.names())
+        remedy = f"choose one of: {known}" if known else "none is known: register it first"
+        raise InputError(f"unknown {self.kind} {name!r}", remedy)
 
     def names(self) -> list[str]:
         """All known names, sorted."""

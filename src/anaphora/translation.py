@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 from anaphora.documents import Document, Segment
@@ -44,34 +45,40 @@ class Model:
 
     def translate(
         self,
-        document: Document | str | Sequence[str],
+        document: Document | str | Sequence[str | Segment],
         *,
         system: str = BASELINE,
         nbest: int = 0,
         threads: int = 1,
     ) -> Translated:
-        """Translate a document, the lines of a text, or a list of segments.
+        """Translate a document, the lines of a text, or a list of lines or segments.
 
         An empty line stays one. `nbest` asks for so many hypotheses of each segment.
         """
         segments = _segments(document)
-        drafts = tuple(self.drafts(segments, system=system, nbest=nbest, threads=threads))
+        drafts = tuple(self.drafts([segments], system=system, nbest=nbest, threads=threads))
         return Translated("\n".join(draft.text for draft in drafts), drafts)
 
     def drafts(
         self,
-        segments: Iterable[Segment],
+        documents: Iterable[Iterable[Segment]],
         *,
         system: str = BASELINE,
         nbest: int = 0,
         threads: int = 1,
     ) -> Iterator[Draft]:
-        """Translate a stream of segments, in their order, as they come."""
+        """Translate the segments of a stream of documents, in their order, as they come.
+
+        Features that the model names may remember what stood before in the document; without them
+        segments are translated side by side and no document is held in memory.
+        """
         if system not in self.systems:
             raise InputError(
                 f"the model has no system {system!r}", f"choose one of: {', '.join(self.systems)}"
             )
-        return self.engine.drafts(segments, nbest=nbest, threads=threads)
+        if self.description.features:
+            return self.engine.document_drafts(documents, nbest=nbest, threads=threads)
+        return self.engine.drafts(chain.from_iterable(documents), nbest=nbest, threads=threads)
 
 
 def load(
@@ -91,8 +98,8 @@ def load(
     return Model(description, PhraseBased.open(directory, description))
 
 
-def _segments(document: Document | str | Sequence[str]) -> Sequence[Segment]:
+def _segments(document: Document | str | Sequence[str | Segment]) -> Sequence[Segment]:
     if isinstance(document, Document):
         return document.segments
     lines = document.removesuffix("\n").split("\n") if isinstance(document, str) else document
-    return [Segment(line) for line in lines]
+    return [Segment(line) if isinstance(line, str) else line for line in lines]

@@ -2,17 +2,29 @@
 
   anaphora translate models/es-en < news.es > news.en
   anaphora translate models/es-en --nbest-size 100 --nbest-out news.nbest < news.es > news.en
+  anaphora translate models/es-en --constraints names.jsonl < news.es > news.en
 
 Input is raw text and output is running text, unless the model was made from tokenised text or
 --tokenised is given: then tokens are separated by spaces on both sides. A blank line ends a
 document and is echoed; with --doc-ids or --doc-starts it is an empty segment.
+
+Constraints are JSON lines, one for each segment that has any:
+
+  {"segment": 12,
+   "fixed": [{"start": 3, "end": 4, "target": "The Hague"}, {"start": 7, "end": 7}],
+   "annotations": [{"tok": 9, "values": ["fem", "sg"]}]}
+
+Segments count from 0, without the blank lines that part documents; start, end (inclusive) and tok
+count tokens. A span without target is a placeholder and stays as it is; annotations are for
+feature functions.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
+from itertools import chain
 from typing import TextIO
 
 from anaphora import formats, translation
@@ -21,6 +33,7 @@ from anaphora.cli.progress import progress
 from anaphora.documents import Segment
 from anaphora.engines.base import Draft
 from anaphora.errors import InputError
+from anaphora.formats.constraints import ConstraintLines
 from anaphora.formats.nbest_moses import write as write_nbest
 from anaphora.formats.pharaoh import format_links
 from anaphora.nbest import NBestList
@@ -42,6 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--nbest-size", type=positive, metavar="N", help="hypotheses a segment")
     parser.add_argument("--nbest-out", metavar="F", help="write them to F, as Moses does")
     parser.add_argument("--alignment-out", metavar="F", help="write the word alignment to F")
+    parser.add_argument("--constraints", metavar="F", help="translations that must be used: above")
     parser.add_argument(
         "--verify", action="store_true", help="read the whole model and check it first"
     )
@@ -58,8 +72,11 @@ def run(args: argparse.Namespace) -> None:
         args.model, pair=args.pair, tokenised=args.tokenised, verify=args.verify
     )
     boundaries = given(args, doc_ids="doc_ids", doc_starts="doc_starts")
+    documents = _documents(args.input, boundaries)
+    if args.constraints:
+        documents = _constrained(documents, args.constraints, blank_is_segment=bool(boundaries))
     drafts = model.drafts(
-        _segments(args.input, boundaries),
+        documents,
         system=args.system,
         nbest=args.nbest_size or 0,
         threads=args.threads,
@@ -75,15 +92,38 @@ def run(args: argparse.Namespace) -> None:
             write(draft)
 
 
-def _segments(path: str, boundaries: dict[str, str]) -> Iterator[Segment]:
-    """The segments; without files of boundaries blank lines are among them, see `_Outputs`."""
+def _documents(path: str, boundaries: dict[str, str]) -> Iterator[Iterable[Segment]]:
+    """The documents; without files of boundaries each ends with its blank line, see `_Outputs`."""
     if boundaries:
         form = formats.with_boundaries("plain", *map(boundaries.get, ("doc_ids", "doc_starts")))
         for document in formats.read(path, form, **boundaries):
-            yield from document.segments
+            yield document.segments
     else:
         with open_lines(path) as lines:
-            yield from map(Segment, lines)
+            stream = map(Segment, lines)
+            for first in stream:
+                yield _up_to_blank(chain([first], stream))
+
+
+def _up_to_blank(segments: Iterable[Segment]) -> Iterator[Segment]:
+    for segment in segments:
+        yield segment
+        if not segment.text.strip():
+            return
+
+
+def _constrained(
+    documents: Iterable[Iterable[Segment]], path: str, *, blank_is_segment: bool
+) -> Iterator[Iterable[Segment]]:
+    """The documents with the constraints that a file has for their segments."""
+    with open_lines(path) as lines:
+        constraints = ConstraintLines(lines)
+        for document in documents:
+            yield (
+                constraints.attach(segment) if segment.text.strip() or blank_is_segment else segment
+                for segment in document
+            )
+        constraints.finish()
 
 
 class _Outputs:

@@ -9,14 +9,18 @@ from typing import Protocol
 from anaphora.documents import Links, Segment
 from anaphora.nbest import Features, Hypothesis
 
+Span = tuple[int, int]
+"""Positions of tokens: the first, and the one after the last."""
+
 
 @dataclass(frozen=True, slots=True)
 class Draft:
     """The translation of one segment by an engine.
 
     `source` and `tokens` are the words as the models see them; `alignment` connects those. `text`
-    is what a reader gets. `nbest` is empty unless it was asked for; its texts are tokens between
-    spaces, since features and links belong to tokens.
+    is what a reader gets. `phrases` are the spans of source and target that were translated as one,
+    in target order. `nbest` is empty unless it was asked for; its texts are tokens between spaces,
+    since features and links belong to tokens.
     """
 
     source: tuple[str, ...]
@@ -26,6 +30,7 @@ class Draft:
     score: float
     features: Features
     nbest: tuple[Hypothesis, ...] = ()
+    phrases: tuple[tuple[Span, Span], ...] = ()
 
 
 class Engine(Protocol):
@@ -34,4 +39,9 @@ class Engine(Protocol):
     def drafts(
         self, segments: Iterable[Segment], *, nbest: int = 0, threads: int = 1
     ) -> Iterator[Draft]:
-        """Translate segments one after the other; reads ahead only a little."""
+        """Translate segments each for itself, in their order; reads ahead only a little."""
+
+    def document_drafts(
+        self, documents: Iterable[Iterable[Segment]], *, nbest: int = 0, threads: int = 1
+    ) -> Iterator[Draft]:
+        """Translate the segments of documents, each in the context of those before it."""

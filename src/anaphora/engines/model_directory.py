@@ -83,6 +83,7 @@ class Description(_Table):
     tokenised: bool
     case: Case
     files: Files
+    features: tuple[str, ...] = ()  # beside the built-in ones, by their registered names
     weights: dict[str, tuple[float, ...]]
     limits: SearchLimits = SearchLimits()
     parts: dict[str, Part]

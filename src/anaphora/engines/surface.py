@@ -63,6 +63,13 @@ class Surface:
             return tuple(word.lower() for word in written)
         return tuple(written)
 
+    def target_words(self, text: str) -> tuple[str, ...]:
+        """The words of a given translation, which keep the case they have."""
+        if self.tokenised:
+            return tuple(text.split())
+        language = PAIRS.get(self._pair).target_language
+        return tuple(token.text for token in language.tokenise(text))
+
     def text(self, words: Sequence[str], written: Sequence[str], links: Links) -> str:
         """A translation for a reader; `written` are the words of the source as they stand there."""
         if self.tokenised:

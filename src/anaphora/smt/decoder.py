@@ -80,7 +80,7 @@ class Input:
         for one, other in pairwise(in_order):
             if other.source[0] < one.source[1]:
                 both = f"{_shown(one)} and {_shown(other)}"
-                yield f"fixed translations of {both} contradict each other"
+                yield f"fixed translations of {both} contradict each other; keep one of them"
 
 
 def _shown(fixed: FixedTranslation) -> str:
@@ -113,6 +113,18 @@ class Output:
 
     best: Translation
     nbest: tuple[Translation, ...] = ()
+    context: Context | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Forced:
+    """A given translation as the model makes it; None if it cannot.
+
+    `reached` says how many of its words, from the first on, some hypothesis had.
+    """
+
+    translation: Translation | None
+    reached: int
     context: Context | None = field(default=None, compare=False)
 
 
@@ -201,6 +213,17 @@ class Decoder:
         ]
         outputs = self._native.decode(passages, nbest, distinct, threads)
         return [[_output(output) for output in passage] for passage in outputs]
+
+    def force(self, sentence: Input, target: Sequence[str]) -> Forced:
+        """Score a given translation: that of the best way to make it, if there is any.
+
+        Translations of a phrase that are not among the best `options` count too, and nothing is
+        pruned; only the distortion limit holds.
+        """
+        translation, reached, context = self._native.force(
+            _plain(sentence), sentence.context, target
+        )
+        return Forced(Translation(*translation) if translation else None, reached, context)
 
 
 def flat_weights(names: Sequence[tuple[str, int]], weights: Weights) -> list[float]:

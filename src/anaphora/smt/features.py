@@ -14,6 +14,7 @@ from typing import Any
 
 from anaphora import _native
 from anaphora.documents import Links
+from anaphora.errors import InputError
 from anaphora.registry import Registry
 
 Scores = float | Sequence[float]
@@ -111,5 +112,12 @@ FEATURES: Registry[type[FeatureFunction]] = Registry("feature function", "anapho
 
 
 def make(names: Iterable[str]) -> list[FeatureFunction]:
-    """The features that are called so."""
-    return [FEATURES.get(name)() for name in names]
+    """The features that are called so; each is registered under its own name."""
+    features = []
+    for name in names:
+        feature = FEATURES.get(name)()
+        if feature.name != name:
+            cause = f"feature {name!r} calls itself {feature.name!r}"
+            raise InputError(cause, "register it under its own name")
+        features.append(feature)
+    return features

@@ -16,7 +16,8 @@ from anaphora.alignment import ALIGNERS, Heuristic
 from anaphora.alignment.base import DEFAULT_HEURISTIC
 from anaphora.errors import Faults, InputError
 from anaphora.pairs import PAIRS
-from anaphora.smt.decoder import SearchLimits
+from anaphora.smt import features
+from anaphora.smt.decoder import SearchLimits, flat_weights
 from anaphora.smt.language_model import MAX_ORDER
 from anaphora.smt.truecasing import Case
 
@@ -123,6 +124,24 @@ class Config(_Table):
     lm: LanguageModel = LanguageModel()
     tuning: Tuning = Tuning()
     limits: SearchLimits = SearchLimits()
+    features: dict[str, tuple[float, ...]] = {}  # by their weights before tuning
+
+    @field_validator("features", mode="before")
+    @classmethod
+    def _one_weight_is_a_number(cls, given: Any) -> Any:
+        if not isinstance(given, dict):
+            return given
+        return {name: w if isinstance(w, list) else (w,) for name, w in given.items()}
+
+    @field_validator("features")
+    @classmethod
+    def _known_features(cls, given: dict[str, tuple[float, ...]]) -> dict[str, tuple[float, ...]]:
+        try:
+            made = features.make(given)
+            flat_weights([(feature.name, feature.size) for feature in made], given)
+        except InputError as error:
+            raise ValueError(str(error)) from None
+        return given
 
     @field_validator("pair")
     @classmethod

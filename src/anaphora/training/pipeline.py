@@ -83,8 +83,17 @@ def _weights(
     config: Config, case: Stage | None, models: Mapping[str, StageOutput], threads: int
 ) -> list[Stage]:
     """The stages that tune on development text; without it one that takes the usual weights."""
+    more = {"features": config.features} if config.features else {}
     if not config.corpus.dev:
-        return [Stage(name="weights", work=set_weights, inputs=models, outputs=("weights",))]
+        return [
+            Stage(
+                name="weights",
+                work=set_weights,
+                inputs=models,
+                outputs=("weights",),
+                settings=more,
+            )
+        ]
     words = _words("dev-words", config, config.corpus.dev)
     text = _corpus("dev-corpus", config, words, case)
     tuning = config.tuning.model_dump()
@@ -97,6 +106,7 @@ def _weights(
             "limits": asdict(config.limits),
             "mert": {name: tuning.pop(name) for name in ("iterations", "restarts", "seed")},
             **tuning,
+            **more,
         },
         share=_SHARES["weights"],
     )
@@ -165,6 +175,7 @@ def describe(config: Config, finished: list[Stage], directory: Path) -> None:
             tokenised=config.tokenised,
             case=_case_of(config),
             files=files,
+            features=tuple(config.features),
             weights=load_weights(directory / "weights" / "weights"),
             limits=config.limits,
             parts=parts,

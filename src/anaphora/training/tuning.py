@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from anaphora.errors import InputError
+from anaphora.smt import features
 from anaphora.smt.decoder import Decoder, Input, SearchLimits, Translation
 from anaphora.smt.language_model import LanguageModel
 from anaphora.smt.phrase_table import PhraseTable
@@ -22,22 +23,27 @@ Words = tuple[str, ...]
 
 
 def set_weights(stage: StageContext) -> None:
-    """Stage `weights` without development text: the weights that everybody starts from."""
+    """Stage `weights` without development text: the weights that everybody starts from.
+
+    Settings: `features` beside the built-in ones with the weights to start from, if there are any.
+    """
     table, lm = _models(stage)
-    _save(default_weights([table], [lm]), (), stage.outputs["weights"])
+    _save(_start(stage, table, lm), (), stage.outputs["weights"])
 
 
 def tune_weights(stage: StageContext, *, threads: int) -> None:
     """Stage `weights` with development text: those that give the best BLEU on it.
 
     Settings: `limits` of the search, how many `sentences` of how many words at most, the size of
-    N-best lists, and those of `MertSettings`. `weights` holds the history too.
+    N-best lists, those of `MertSettings`, and `features` as in `set_weights`. `weights` holds the
+    history too.
     """
     sources, references = _sample(stage)
     table, lm = _models(stage)
-    start = default_weights([table], [lm])
+    start = _start(stage, table, lm)
     limits = SearchLimits(**stage.settings["limits"])
-    decoder = Decoder([table], [lm], weights=start, limits=limits)
+    more = features.make(stage.settings.get("features", ()))
+    decoder = Decoder([table], [lm], weights=start, limits=limits, features=more)
     names = decoder.feature_names
     settings = MertSettings(**stage.settings["mert"])
     done = 0
@@ -75,6 +81,12 @@ def load_weights(path: Path) -> NamedWeights:
 
 def _models(stage: StageContext) -> tuple[PhraseTable, LanguageModel]:
     return PhraseTable.open(stage.inputs["table"]), LanguageModel(stage.inputs["lm"])
+
+
+def _start(stage: StageContext, table: PhraseTable, lm: LanguageModel) -> NamedWeights:
+    return default_weights([table], [lm]) | {
+        name: tuple(weights) for name, weights in stage.settings.get("features", {}).items()
+    }
 
 
 def _save(weights: NamedWeights, history: Sequence[Iteration], path: Path) -> None:

@@ -122,7 +122,7 @@ def test_a_forced_translation_is_the_best_way_to_make_it(
         assert forced.reached == len(target)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(seeds, sentences, st.lists(st.sampled_from([*TARGET, "t9"]), max_size=5).map(tuple))
 def test_how_far_an_unreachable_translation_got(seed: int, tokens: Words, target: Words) -> None:
     with TemporaryDirectory() as directory:

@@ -104,7 +104,7 @@ void Search::try_out(Cube& cube, std::uint32_t row, std::uint32_t column) {
     if (tried & bit) return;
     tried |= bit;
     Hypothesis* hypothesis = extend(*cube.hypotheses[row], cube.options[column], *cube.coverage);
-    if (std::isinf(hypothesis->total)) {
+    if (std::isinf(hypothesis->score)) {  // not its total: a dead end may lead far
         try_out(cube, row, column + 1);
         try_out(cube, row + 1, column);
         return;

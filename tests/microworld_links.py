@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from anaphora import microworld
-from anaphora.antecedents import Candidate, Functions, PronounKind, PronounLink
-from anaphora.documents import Bitext, Category, Function, Mention, Number
+from anaphora.antecedents import NO_WORD, PronounLink
+from anaphora.coreference.gold import Gold
+from anaphora.documents import Bitext, Number
 from anaphora.evaluation.morphology import UNKNOWN, Features
 
 
@@ -37,50 +38,10 @@ def morphology(lang: str) -> LexiconMorphology:
     return LexiconMorphology({w: f.pop() for w, f in found.items() if len(f) == 1})
 
 
-def gold_links(bitext: Bitext) -> Iterator[PronounLink]:
-    """Every source pronoun with the last mention of its entity that is no pronoun."""
-    for pronoun in bitext.source.mentions:
-        if pronoun.category is Category.PRONOUN and pronoun.function and pronoun.start >= 0:
-            yield _link(bitext, pronoun, pronoun.function)
-
-
-def _link(bitext: Bitext, pronoun: Mention, function: Function) -> PronounLink:
-    text = bitext.source.segments[pronoun.segment].tokens[pronoun.start].text
-    before = [
-        m
-        for m in bitext.source.mentions
-        if m.entity == pronoun.entity != ""
-        and m.category in (Category.NOUN, Category.NAME)
-        and (m.segment, m.start) < (pronoun.segment, pronoun.start)
-    ]
-    candidates = [candidate(bitext, m, 1.0) for m in before[-1:]]
-    return PronounLink(
-        document=bitext.source.id,
-        segment=pronoun.segment,
-        token=pronoun.start,
-        form=text,
-        kind=PronounKind.PERSONAL,
-        candidates=tuple(candidates),
-        p_none=0.0 if candidates else 1.0,
-        functions=Functions(**{function.value: 1.0}),
-    )
-
-
-def candidate(bitext: Bitext, mention: Mention, p: float) -> Candidate:
-    """A mention as a candidate."""
-    head = mention.start if mention.head is None else mention.head
-    lemma = bitext.source.segments[mention.segment].tokens[head].lemma
-    return Candidate(
-        mention.segment,
-        mention.start,
-        mention.end,
-        mention.head,
-        lemma,
-        p,
-        mention.gender,
-        mention.number,
-        mention.human,
-    )
+def gold_links(bitext: Bitext) -> list[PronounLink]:
+    """Every written source pronoun with the last mention of its entity that is no pronoun."""
+    links = Gold(bitext.source.lang).posterior(bitext.source)
+    return [link for link in links if link.token != NO_WORD]
 
 
 def lines(bitexts: Iterable[Bitext], side: str) -> list[str]:

@@ -1,6 +1,8 @@
 """What pronouns may refer to: resolvers, all with probabilities, behind one registry.
 
-`base` says what a resolver is; each resolver is a module of its own.
+`base` says what a resolver is; each resolver is a module of its own. What those of ours share:
+`nominals` (mentions), `candidates` (of a pronoun), `features` (of each), `discourse` (what has been
+said so far), `ranker` (probabilities from features) and `resolving` (links from all of it).
 """
 
 from __future__ import annotations
@@ -10,4 +12,14 @@ from anaphora.registry import Registry
 
 __all__ = ["RESOLVERS", "Resolver", "ResolverFactory", "ResolverOptions"]
 
-RESOLVERS: Registry[ResolverFactory] = Registry("resolver", "anaphora.resolvers", {})
+RESOLVERS: Registry[ResolverFactory] = Registry(
+    "resolver",
+    "anaphora.resolvers",
+    {
+        "builtin": "anaphora.coreference.builtin:resolver",
+        "file": "anaphora.coreference.from_file:from_file",
+        "gold": "anaphora.coreference.from_file:gold",
+        "nearest-noun": "anaphora.coreference.heuristics:nearest_noun",
+        "nearest-subject": "anaphora.coreference.heuristics:nearest_subject",
+    },
+)

@@ -1,0 +1,1 @@
+"""Experiments: what the figures in the documentation were measured with."""

@@ -1,0 +1,172 @@
+"""Train the weights of the `builtin` resolver.
+
+    python -m anaphora.experiments.builtin_training DATA --out WEIGHTS
+    python -m anaphora.experiments.builtin_training DATA --cross-validate
+
+DATA is a folder with gum.train.jsonl.gz, gum.dev.jsonl.gz, gum.test.jsonl.gz and litbank.jsonl.gz.
+Only text that may be used for any purpose is learnt from; docs/results/antecedents.md names it. In
+LitBank, which annotates people, places and the like only, a pronoun without annotation is unknown.
+
+The weights maximise the probability of all right candidates of each pronoun together (none is right
+if no candidate is), less a Gaussian prior. Features of chains need the answers to earlier pronouns:
+a first model has them from the nearest agreeing noun, the second from the first.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.optimize import minimize, minimize_scalar
+from scipy.sparse import csr_matrix
+
+from anaphora.coreference.base import ResolverOptions
+from anaphora.coreference.builtin import Builtin
+from anaphora.coreference.features import features
+from anaphora.coreference.heuristics import nearest_noun
+from anaphora.coreference.nominals import Nominal, nominals
+from anaphora.coreference.ranker import Ranker
+from anaphora.coreference.resolving import Model, answers
+from anaphora.documents import Document
+from anaphora.experiments.antecedent_gold import entities, pronouns
+
+PERMISSIVE = frozenset(
+    (
+        *("academic", "bio", "conversation", "court", "interview"),
+        *("news", "speech", "textbook", "vlog", "voyage"),
+    )
+)
+PRIOR = 1.0
+LEAST_COUNT = 3
+FOLDS = 4
+_MOST_STEPS = 150
+_LEAST_WEIGHT = 1e-3
+
+Vector = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """An analysed document to learn from; if it is `partial`, unannotated pronouns are unknown."""
+
+    document: Document
+    partial: bool = False
+    weight: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """A pronoun: the features of each candidate and of none, and which of them are right."""
+
+    pronoun: Nominal
+    rows: Sequence[Sequence[str]]
+    right: Sequence[bool]
+    weight: float
+
+
+def instances(text: Text, model: Model) -> list[Instance]:
+    """The pronouns of a text, those before each of them resolved by a model."""
+    document = text.document
+    found = nominals(document)
+    named = entities(document, found)
+    annotated = pronouns(document)
+    made = []
+    for answer in answers(document, model):
+        pronoun = answer.question.pronoun
+        if text.partial and (pronoun.segment, pronoun.head) not in annotated:
+            continue
+        own = named.get(pronoun.order, frozenset())
+        right = [bool(own & named.get(c.order, frozenset())) for c in answer.question.candidates]
+        rows = features(answer.question)
+        made.append(Instance(pronoun, rows, [*right, not any(right)], text.weight))
+    return made
+
+
+def train(texts: Sequence[Text], prior: float = PRIOR) -> Ranker:
+    """Fit weights in two rounds; in the second, a text is resolved by a model of other texts."""
+    start = nearest_noun(ResolverOptions("en")).shares
+    first = [[each for text in fold for each in instances(text, start)] for fold in _folds(texts)]
+    second = []
+    for number, fold in enumerate(_folds(texts)):
+        model = Builtin(fit(_but(first, number), prior)).model
+        second.append([each for text in fold for each in instances(text, model)])
+    return replace(fit(_but(second), prior), temperature=_temperature(second, prior))
+
+
+def _folds(texts: Sequence[Text]) -> list[Sequence[Text]]:
+    return [texts[number::FOLDS] for number in range(FOLDS)]
+
+
+def _but(folds: Sequence[Sequence[Instance]], left_out: int | None = None) -> list[Instance]:
+    return [each for n, fold in enumerate(folds) if n != left_out for each in fold]
+
+
+def _temperature(folds: Sequence[Sequence[Instance]], prior: float) -> float:
+    """What makes the best answers to held-out pronouns as sure as they are right.
+
+    Not what makes the gold most probable: a chain often has several candidates, which share what
+    is given to it, and each of them is right.
+    """
+    scored: list[tuple[Vector, bool]] = []
+    for number, fold in enumerate(folds):
+        ranker = fit(_but(folds, number), prior)
+        for each in fold:
+            if each.weight == 1.0:
+                scores = np.array(ranker.scores(each.rows))
+                best = int(scores.argmax())
+                scored.append((scores - scores[best], each.right[best]))
+
+    def loss(temperature: float) -> float:
+        sure = np.array([1 / np.exp(scores / temperature).sum() for scores, _ in scored])
+        right = np.array([right for _, right in scored])
+        return float(((sure - right) ** 2).sum())
+
+    return float(minimize_scalar(loss, bounds=(0.25, 4.0), method="bounded").x)
+
+
+def fit(data: Sequence[Instance], prior: float = PRIOR) -> Ranker:
+    """The weights that make the right candidates most probable."""
+    counts = Counter(feature for each in data for row in each.rows for feature in row)
+    names = sorted(feature for feature, count in counts.items() if count >= LEAST_COUNT)
+    matrix, starts, right, weights = _arrays(data, {name: i for i, name in enumerate(names)})
+    transposed = matrix.T.tocsr()
+    sizes = np.diff(np.append(starts, matrix.shape[0]))
+    shares_of = np.repeat(weights, sizes)
+
+    def loss(at: Vector) -> tuple[float, Vector]:
+        scores = matrix @ at
+        shares = np.exp(scores - np.repeat(np.maximum.reduceat(scores, starts), sizes))
+        total = np.add.reduceat(shares, starts)
+        good = np.add.reduceat(shares * right, starts)
+        slope = shares / np.repeat(total, sizes) - shares * right / np.repeat(good, sizes)
+        value = weights @ (np.log(total) - np.log(good)) + prior / 2 * (at @ at)
+        return float(value), transposed @ (slope * shares_of) + prior * at
+
+    best = minimize(
+        loss, np.zeros(len(names)), jac=True, method="L-BFGS-B", options={"maxiter": _MOST_STEPS}
+    )
+    found = zip(names, best.x.tolist(), strict=True)
+    return Ranker({name: weight for name, weight in found if abs(weight) >= _LEAST_WEIGHT})
+
+
+def _arrays(
+    data: Sequence[Instance], index: dict[str, int]
+) -> tuple[csr_matrix, NDArray[np.intp], Vector, Vector]:
+    """A row for each candidate; where each pronoun's rows start, which are right, the weights."""
+    columns: list[int] = []
+    ends = [0]
+    starts: list[int] = []
+    right: list[bool] = []
+    for each in data:
+        starts.append(len(ends) - 1)
+        right.extend(each.right)
+        for row in each.rows:
+            columns.extend({index[feature] for feature in row if feature in index})
+            ends.append(len(columns))
+    shape = (len(ends) - 1, len(index))
+    matrix = csr_matrix((np.ones(len(columns)), np.array(columns), np.array(ends)), shape=shape)
+    weights = np.array([each.weight for each in data])
+    return matrix, np.array(starts), np.array(right, dtype=np.float64), weights

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from anaphora import microworld
-from anaphora.analysis.morphology import Agreement
 from anaphora.decisions import replay
-from anaphora.documents import Bitext, Token
+from anaphora.documents import Bitext
 from anaphora.engines.base import Draft
 from anaphora.errors import Faults
 from anaphora.languages import LANGUAGES
 from anaphora.pairs import PAIRS
 from anaphora.systems.base import Source
 from anaphora.systems.postedit import PostEditor, Settings
-from tests.microworld_links import LexiconMorphology, gold_links, morphology
+from tests.microworld_links import gold_links
 from tests.postedit_examples import FRENCH, noun, pronoun, source
+from tests.postedit_nouns import NOUNS
 
 
 def edited(form: str, draft: str, antecedent: str = "la maison .") -> str:
@@ -73,24 +71,6 @@ _PRONOUNS = {
     "de": ("er", "sie", "es", "das"),
     "en": ("he", "she", "it", "they", "his", "her", "its", "their"),
 }
-
-
-@dataclass(frozen=True)
-class GoldNouns:
-    """The dictionary of the micro-world."""
-
-    morphology: LexiconMorphology
-
-    def knows(self, form: str) -> bool:
-        """Whether a noun has the form."""
-        return form in self.morphology.nouns
-
-    def agreement(self, tokens: Sequence[Token], position: int) -> Agreement:
-        """Gender and number of the form."""
-        return Agreement(*self.morphology.features([t.text for t in tokens], position))
-
-
-NOUNS = {lang: GoldNouns(morphology(lang)) for lang in ("fr", "de", "en")}
 
 
 def mixed_up(bitext: Bitext, seed: int) -> tuple[Draft, ...]:

@@ -8,27 +8,70 @@ gender: theirs is that of a person, or `other` for what is none.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Self
 
-from anaphora.analysis import english
-from anaphora.analysis.morphology import Nouns
-from anaphora.documents import Gender, Human, Number, Token
-from anaphora.languages import Kind, Language, Pronoun
+from anaphora.analysis import Analyser, analyser, english
+from anaphora.analysis.morphology import Nouns, nouns
+from anaphora.documents import Document, Gender, Human, Number, Segment, Token
+from anaphora.languages import LANGUAGES, Kind, Language, Pronoun
 from anaphora.models.pronoun_lm import TaggedWord
 
+_ANALYSED = ("en", "fr")
+_AT_ONCE = 500  # segments
 _NOUNS = frozenset(("NOUN", "PROPN"))
 _PRONOUNS = frozenset(("", "PRON"))
 _NOT_REFERRING = frozenset((Kind.RELATIVE, Kind.REFLEXIVE))
 
 
-def tagged_words(tokens: Sequence[Token], language: Language, nouns: Nouns) -> Iterator[TaggedWord]:
+@dataclass(frozen=True)
+class Tagger:
+    """Tags the segments of a document; `analyser` may be missing, see above."""
+
+    language: Language
+    nouns: Nouns
+    analyser: Analyser | None = None
+
+    @classmethod
+    def of(cls, lang: str) -> Self:
+        """With the dictionary and the analyser that are there for a language."""
+        tool = analyser(lang, entities=False) if lang in _ANALYSED else None
+        return cls(LANGUAGES.get(lang), nouns(lang), tool)
+
+    def tag(
+        self, segments: Iterable[Sequence[str]], *, threads: int = 1
+    ) -> Iterator[list[TaggedWord]]:
+        """The words of each segment with their tags."""
+        documents: Iterator[Document] = (
+            Document(
+                "", tuple(Segment(" ".join(words), tuple(map(Token, words))) for words in some)
+            )
+            for some in _pieces(segments)
+        )
+        if self.analyser is not None:
+            documents = self.analyser.analyse(documents, threads=threads)
+        for document in documents:
+            for segment in document.segments:
+                yield list(tagged_words(segment.tokens, self.language, self.nouns))
+
+
+def _pieces(segments: Iterable[Sequence[str]]) -> Iterator[list[Sequence[str]]]:
+    """Some segments at a time, so that a corpus needs little memory."""
+    rest = iter(segments)
+    while piece := list(islice(rest, _AT_ONCE)):
+        yield piece
+
+
+def tagged_words(tokens: Sequence[Token], language: Language, known: Nouns) -> Iterator[TaggedWord]:
     """The words of a segment with their tags."""
     for position, token in enumerate(tokens):
         readings = _readings(token, language)
         if readings:
             yield TaggedWord(token.text, _pronoun_tag(readings, language), pronoun=True)
-        elif token.upos in _NOUNS or (not token.upos and nouns.knows(token.text)):
-            yield TaggedWord(token.text, _noun_tag(tokens, position, language, nouns))
+        elif token.upos in _NOUNS or (not token.upos and known.knows(token.text)):
+            yield TaggedWord(token.text, _noun_tag(tokens, position, language, known))
         else:
             yield TaggedWord(token.text)
 
@@ -56,9 +99,9 @@ def _pronoun_tag(readings: Sequence[Pronoun], language: Language) -> str:
     )
 
 
-def _noun_tag(tokens: Sequence[Token], position: int, language: Language, nouns: Nouns) -> str:
+def _noun_tag(tokens: Sequence[Token], position: int, language: Language, known: Nouns) -> str:
     if language.genders:
-        found = nouns.agreement(tokens, position)
+        found = known.agreement(tokens, position)
         return _tag(found.gender, found.number)
     referent = english.referent(tokens, position)
     return _tag(_gender(referent.gender, referent.human, language), referent.number)
@@ -73,9 +116,3 @@ def _gender(gender: Gender, human: Human, language: Language) -> str:
 def _tag(gender: str, number: Number) -> str:
     """As `models.features` writes it, `fem_sg`; "" if nothing is known."""
     return "" if (gender, number) == (Gender.UNK, Number.UNK) else f"{gender}_{number}"
-
-
-def own_tag(form: str, language: Language) -> str:
-    """The tag of a pronoun by its form alone."""
-    readings = _readings(Token(form), language)
-    return _pronoun_tag(readings, language) if readings else ""

@@ -50,12 +50,13 @@ class Translated:
     layout: Layout
     documents: Sequence[tuple[Document, tuple[Draft, ...]]]
 
-    def lines(self, outputs: Sequence[Sequence[Draft]]) -> Iterator[str]:
-        """The lines of the output: a blank one where the source has one between documents."""
-        texts = iter([draft.text for drafts in outputs for draft in drafts])
-        rows = set(self.layout.rows)
-        for row in range(self.layout.size):
-            yield next(texts) if row in rows else ""
+
+def laid_out(texts: Sequence[str], layout: Layout) -> Iterator[str]:
+    """The lines of the output: a blank one where the source has one between documents."""
+    rest = iter(texts)
+    rows = set(layout.rows)
+    for row in range(layout.size):
+        yield next(rest) if row in rows else ""
 
 
 def read_translated(args: Namespace) -> Translated:

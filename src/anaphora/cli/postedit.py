@@ -17,7 +17,7 @@ import argparse
 from anaphora import formats
 from anaphora.analysis import analyser
 from anaphora.analysis.morphology import nouns
-from anaphora.cli.drafts import add_alignment, read_translated
+from anaphora.cli.drafts import add_alignment, laid_out, read_translated
 from anaphora.cli.links import add_resolving, resolved
 from anaphora.cli.options import add_boundaries, add_quiet, add_threads, probability
 from anaphora.cli.progress import progress
@@ -103,8 +103,8 @@ def run(args: argparse.Namespace) -> None:
     if args.decisions:
         formats.write([outcome.decisions for outcome in outcomes], args.decisions, "decisions")
     with open_output("-") as out:
-        lines = translated.lines([outcome.segments for outcome in outcomes])
-        out.writelines(f"{line}\n" for line in lines)
+        texts = [draft.text for outcome in outcomes for draft in outcome.segments]
+        out.writelines(f"{line}\n" for line in laid_out(texts, translated.layout))
 
 
 def _editor(args: argparse.Namespace, pair: Pair) -> PostEditor:

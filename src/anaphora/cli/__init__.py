@@ -30,6 +30,7 @@ COMMANDS = {
     "rerank": "choose among the hypotheses of any engine by their pronouns",
     "score": "score translations by every pronoun metric, BLEU, chrF and TER",
     "setup": "fetch the models and lexica that analysis needs into the cache",
+    "tables": "show what a model has learnt of pronouns",
     "train": "train the models of a language pair from parallel text",
     "translate": "translate text with a model",
 }

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TextIO
 
 from anaphora import analysis, formats
+from anaphora.alignment import Pair
 from anaphora.analysis.base import with_tokens
 from anaphora.documents import Bitext, Document, Segment, Side, Token
 from anaphora.formats.bitext import both_sides
@@ -87,3 +88,11 @@ def bitexts(source: Path, target: Path, links: Path) -> Iterator[Bitext]:
             )
             translation = replace(document, segments=segments, side=Side.REFERENCE, mentions=())
             yield Bitext(document, translation, tuple(islice(alignments, size)))
+
+
+def token_pairs(source: Path, target: Path) -> Iterator[Pair]:
+    """Yield the words of each segment pair that `analyse_windows` wrote."""
+    with open_lines(target) as lines:
+        segments = (s for document in formats.read(source, "conllu") for s in document.segments)
+        for segment, line in zip(segments, lines, strict=True):
+            yield [token.text for token in segment.tokens], line.split()

@@ -1,0 +1,110 @@
+"""The resolver whose weights were learnt from parallel text, without annotation.
+
+What *it* and *they* became in another language tells which noun they meant: see
+`models.latent_antecedent`, which learns the weights, and docs/learnt-antecedents.md. Only nouns are
+candidates, because only they have a gender to tell them apart; that others were pronouns in between
+is told by their features (a second pass, with the answers to earlier pronouns at hand).
+
+A translation does not tell whether a pronoun refers to anything at all (*il* is both), nor anything
+of *he* and *she*: there another resolver is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from anaphora.antecedents import PronounLink
+from anaphora.coreference import builtin, preferences
+from anaphora.coreference.base import ResolverOptions
+from anaphora.coreference.features import Question, features
+from anaphora.coreference.preferences import Preferences
+from anaphora.coreference.ranker import Ranker
+from anaphora.coreference.ranker import read as read_ranker
+from anaphora.coreference.resolving import Model, links
+from anaphora.documents import Document
+from anaphora.errors import InputError
+from anaphora.streams import open_lines
+
+FOLDER = "antecedents"
+"""Where the weights are in a model directory."""
+
+WEIGHTS, PREFERENCES = "weights", "preferences"
+_TRAIN = 'train a model with resolver = "learnt" in its [analysis]'
+
+VERSION = "1"
+FAMILIES = frozenset(("it", "they"))
+"""The pronouns whose antecedents are learnt; *its* and *them* belong to them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Learnt:
+    """Ranks the nouns before a pronoun by learnt weights; `others` answers what they cannot."""
+
+    ranker: Ranker
+    preferences: Preferences
+    others: Model
+    description: str
+
+    def posterior(self, document: Document) -> tuple[PronounLink, ...]:
+        """A link for every pronoun of the third person."""
+        return tuple(_possible(link) for link in links(document, self.model))
+
+    def model(self, question: Question) -> Sequence[float]:
+        """The probabilities of a pronoun's candidates and of none."""
+        otherwise = self.others(question)
+        if question.pronoun.family not in FAMILIES:
+            return otherwise
+        nouns = with_nouns_only(question)
+        if not nouns.candidates:
+            return otherwise
+        rows = described(nouns, self.preferences)[:-1]
+        shares = iter(self.ranker.probabilities(rows))
+        p_none = otherwise[-1]
+        return [
+            *(0.0 if c.is_pronoun else (1 - p_none) * next(shares) for c in question.candidates),
+            p_none,
+        ]
+
+
+def with_nouns_only(question: Question) -> Question:
+    """The question without the candidates that are pronouns."""
+    return replace(question, candidates=[c for c in question.candidates if not c.is_pronoun])
+
+
+def described(question: Question, preferences: Preferences) -> list[list[str]]:
+    """The features of each candidate and, as the last, of none."""
+    preferred = preferences.features(question)
+    return [row + more for row, more in zip(features(question), preferred, strict=True)]
+
+
+def _possible(link: PronounLink) -> PronounLink:
+    """A link without the candidates that were not in question."""
+    return replace(link, candidates=tuple(c for c in link.candidates if c.p > 0))
+
+
+def resolver(options: ResolverOptions) -> Learnt:
+    """The resolver with the weights of a model directory."""
+    if options.language != "en":
+        raise InputError(
+            f"the learnt resolver knows English only, not {options.language!r}",
+            "give antecedents with --resolver file --antecedents FILE",
+        )
+    if options.model is None:
+        raise InputError("the learnt resolver needs a model", f"give --model MODEL; or {_TRAIN}")
+    ranker = weights_of(options.model)
+    with open_lines(options.model / FOLDER / PREFERENCES) as lines:
+        counted = preferences.read(lines)
+    others = builtin.resolver(options)
+    description = f"learnt {VERSION}, with {others.description}"
+    return Learnt(ranker, counted, others.model, description)
+
+
+def weights_of(model: Path) -> Ranker:
+    """The learnt weights of a model directory."""
+    path = model / FOLDER / WEIGHTS
+    if not path.is_file():
+        raise InputError("has no learnt antecedents", _TRAIN, file=str(model))
+    with open_lines(path) as lines:
+        return read_ranker(lines)

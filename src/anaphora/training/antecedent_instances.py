@@ -1,0 +1,126 @@
+"""From analysed, aligned text to what the latent model of antecedents learns from.
+
+For each pronoun: the features of its candidates, the class of what each became (gender and number
+of the aligned target noun), and the target pronoun that the pronoun itself became.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass
+
+from anaphora.analysis.morphology import Nouns, nouns
+from anaphora.coreference.learnt import described, with_nouns_only
+from anaphora.coreference.nominals import Nominal, Shape
+from anaphora.coreference.preferences import Preferences
+from anaphora.coreference.resolving import Model, answers
+from anaphora.documents import Bitext, Gender, Number
+from anaphora.languages import Kind, canonical
+from anaphora.models.features import Features
+from anaphora.pairs import Pair
+
+NONE = "none"
+"""The class of the candidate "none"."""
+
+OTHER = "other"
+"""The label of a pronoun that became no pronoun of the pair: a noun, nothing, another clause."""
+
+_KINDS = {"subject": Kind.SUBJECT, "object": Kind.OBJECT, "oblique": Kind.PREPOSITIONAL}
+_BEFORE_VERB = 3  # words; a clitic or a subject pronoun stands so near to its verb
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """A pronoun of a parallel text with what it became.
+
+    `rows` are the features of the candidates and, as the last, of none; so are `classes`.
+    """
+
+    role: str
+    label: str
+    rows: Sequence[Sequence[str]]
+    classes: Sequence[str]
+
+
+def instances(
+    bitext: Bitext, pair: Pair, forms: Set[str], preferences: Preferences, model: Model
+) -> Iterator[Instance]:
+    """Yield the pronouns of these forms; a model resolves those before each of them."""
+    became = Became(bitext, pair)
+    for answer in answers(bitext.source, model):
+        question = with_nouns_only(answer.question)
+        pronoun = question.pronoun
+        if pronoun.lemma in forms:
+            yield Instance(
+                f"{pronoun.lemma} {pronoun.role}",
+                became.label(pronoun),
+                described(question, preferences),
+                [*map(became.class_of, question.candidates), NONE],
+            )
+
+
+class Became:
+    """What the words of a document became in its translation."""
+
+    def __init__(self, bitext: Bitext, pair: Pair) -> None:
+        self._pair = pair
+        self._nouns: Nouns = nouns(pair.target)
+        self._target = [segment.tokens for segment in bitext.target.segments]
+        self._links = [_by_source(links) for links in bitext.alignments]
+        self._classes: dict[int, str] = {}
+
+    def label(self, pronoun: Nominal) -> str:
+        """The target pronoun that a pronoun became, by its links or, failing them, its verb's."""
+        wanted = self._forms(pronoun)
+        tokens, links = self._target[pronoun.segment], self._links[pronoun.segment]
+        for position in links.get(pronoun.head, ()):
+            if found := wanted.get(canonical(tokens[position].text)):
+                return found
+        for verb in links.get(pronoun.governor, ()):
+            for position in range(verb - 1, max(-1, verb - 1 - _BEFORE_VERB), -1):
+                if found := wanted.get(canonical(tokens[position].text)):
+                    return found
+        return OTHER
+
+    def _forms(self, pronoun: Nominal) -> dict[str, str]:
+        """What a pronoun may become; spelling variants have one label."""
+        kind = _KINDS.get(pronoun.role)
+        ambiguity = self._pair.ambiguity(pronoun.lemma, kind) or self._pair.ambiguity(pronoun.lemma)
+        if ambiguity is None:
+            return {}
+        named = {form: form for form in ambiguity.candidates}
+        for variants in self._pair.equal:
+            for form in sorted(variants & named.keys()):
+                named.update(dict.fromkeys(variants, named[form]))
+        return named
+
+    def class_of(self, noun: Nominal) -> str:
+        """Gender and number of what a noun became."""
+        if noun.order not in self._classes:
+            self._classes[noun.order] = self._features(noun).tag
+        return self._classes[noun.order]
+
+    def _features(self, noun: Nominal) -> Features:
+        if noun.shape is not Shape.JOINED:
+            return self._agreement(noun.segment, noun.head)
+        genders = {self._agreement(noun.segment, p).gender for p in (noun.head, noun.end)}
+        gender = genders.pop() if len(genders) == 1 else Gender.MASC
+        return Features(gender, Number.PL)
+
+    def _agreement(self, segment: int, position: int) -> Features:
+        """Those of the first linked word that is none of grammar's, as nouns are."""
+        tokens = self._target[segment]
+        language = self._pair.target_language
+        for there in self._links[segment].get(position, ()):
+            word = tokens[there].text
+            if word[:1].isalpha() and not language.pronouns_of(word):
+                found = self._nouns.agreement(tokens, there)
+                return Features(found.gender, found.number)
+        return Features()
+
+
+def _by_source(links: Sequence[tuple[int, int]]) -> dict[int, list[int]]:
+    found: dict[int, list[int]] = {}
+    for source, target in sorted(links):
+        found.setdefault(source, []).append(target)
+    return found

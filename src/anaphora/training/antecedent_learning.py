@@ -1,0 +1,160 @@
+"""Learning antecedents from parallel text: counts, two passes of instances and weights.
+
+In the first pass the pronouns before the one in question are resolved by the nearest subject, in
+the second by what the first has learnt: the features of candidates tell which of them were meant
+by earlier pronouns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+import numpy as np
+
+from anaphora.coreference import preferences
+from anaphora.coreference.base import ResolverOptions
+from anaphora.coreference.heuristics import nearest_subject
+from anaphora.coreference.learnt import Learnt
+from anaphora.coreference.preferences import Preferences
+from anaphora.coreference.ranker import Ranker
+from anaphora.coreference.resolving import Model
+from anaphora.documents import Bitext
+from anaphora.errors import InputError
+from anaphora.models.features import Features
+from anaphora.models.latent_antecedent import Floats, Prior, Weights, fit
+from anaphora.pairs import Pair
+from anaphora.training.antecedent_arrays import (
+    Collected,
+    Numbers,
+    Vocabulary,
+    agreeing,
+    shown_by,
+    vocabulary,
+)
+from anaphora.training.antecedent_instances import NONE, OTHER, instances
+
+FORMS = frozenset(("it", "they"))
+"""The pronouns that are learnt from; their other forms show less of gender."""
+
+PASSES = 2
+
+_AGREEMENT = 1.5
+_FIRST_GUESS = {"back 0": 0.5, "disagrees": -1.0}
+"""Weights to start at, by the first words of a feature: near candidates, of the right number."""
+
+_LEAST_WEIGHT = 1e-3
+_FEWEST = 200  # pronouns; fewer teach nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A parallel text, analysed and aligned, that can be read again and again."""
+
+    pair: Pair
+    read: Callable[[], Iterator[Bitext]]
+
+
+@dataclass(frozen=True, slots=True)
+class Learning:
+    """What was learnt: weights of candidates, preferences, and what pronouns become (`weights`)."""
+
+    ranker: Ranker
+    preferences: Preferences
+    weights: Weights
+    words: tuple[Vocabulary, ...]
+
+    @property
+    def model(self) -> Model:
+        """What it says of a pronoun."""
+        return Learnt(self.ranker, self.preferences, _START, "learnt").model
+
+
+_START: Model = nearest_subject(ResolverOptions("en")).shares
+
+
+def learn(
+    texts: Sequence[Text],
+    *,
+    passes: int = PASSES,
+    progress: Callable[[float], None] = lambda _: None,
+) -> Learning:
+    """Learn the weights of candidates from all texts together."""
+    known = preferences.count(b.source for b in chain.from_iterable(t.read() for t in texts))
+    model: Model = _START
+    for number in range(passes):
+        corpora = [collect(text, known, model) for text in texts]
+        for text, corpus in zip(texts, corpora, strict=True):
+            check(corpus, text.pair)
+        learning = fitted(corpora, [text.pair for text in texts], known)
+        model = learning.model
+        progress((number + 1) / passes)
+    return learning
+
+
+def collect(text: Text, known: Preferences, model: Model) -> Collected:
+    """The pronouns of a text, those before each of them resolved by a model."""
+    return Collected(
+        instance
+        for bitext in text.read()
+        for instance in instances(bitext, text.pair, FORMS, known, model)
+    )
+
+
+def fitted(corpora: Sequence[Collected], pairs: Sequence[Pair], known: Preferences) -> Learning:
+    """The weights that make what the pronouns became most probable."""
+    words = vocabulary(corpora)
+    features = words[0].features
+    outputs = tuple(
+        agreeing(own, pair.target_language, _AGREEMENT)
+        for own, pair in zip(words, pairs, strict=True)
+    )
+    weights = fit(
+        [corpus.parallel(own) for corpus, own in zip(corpora, words, strict=True)],
+        [],
+        Prior(Weights(np.zeros(len(features)), outputs)),
+        start=Weights(_first_guess(features), outputs),
+    )
+    return Learning(ranker_of(weights.candidates, features), known, weights, tuple(words))
+
+
+def _first_guess(features: Numbers) -> Floats:
+    return np.array(
+        [
+            next((w for start, w in _FIRST_GUESS.items() if name.startswith(start)), 0.0)
+            for name in features
+        ]
+    )
+
+
+def ranker_of(weights: Floats, features: Numbers) -> Ranker:
+    """The weights by the names of their features; those of next to nothing are left out."""
+    named = zip(features, weights.tolist(), strict=True)
+    return Ranker({name: weight for name, weight in named if abs(weight) >= _LEAST_WEIGHT})
+
+
+def check(corpus: Collected, pair: Pair) -> None:
+    """Refuse a corpus that cannot tell anything, and say why."""
+    unknown = Features().tag
+    classes = set(corpus.classes) - {NONE, unknown}
+    pronouns = set(corpus.labels) - {OTHER}
+    shown = {shown_by(form, pair.target_language) for form in pronouns}
+    forms = " and ".join(sorted(FORMS))
+    if len(corpus) < _FEWEST:
+        cause = f"{len(corpus)} times {forms} are too few to learn from; {_FEWEST} may do"
+    elif not classes:
+        cause = f"no noun before {forms} became a word of known gender or number"
+    elif len(classes) == 1:
+        cause = f"all nouns before {forms} became words of one class, {classes.pop()}"
+    elif not pronouns:
+        cause = f"{forms} never became a pronoun"
+    elif len(shown) == 1:
+        found = ", ".join(sorted(pronouns))
+        cause = f"{forms} only became {found}, which shows neither gender nor number"
+    else:
+        return
+    raise InputError(
+        f"{pair.code}: {cause}",
+        'check languages, lexicon and alignment, or take resolver = "builtin"',
+    )

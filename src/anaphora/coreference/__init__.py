@@ -19,6 +19,7 @@ RESOLVERS: Registry[ResolverFactory] = Registry(
         "builtin": "anaphora.coreference.builtin:resolver",
         "file": "anaphora.coreference.from_file:from_file",
         "gold": "anaphora.coreference.from_file:gold",
+        "learnt": "anaphora.coreference.learnt:resolver",
         "nearest-noun": "anaphora.coreference.heuristics:nearest_noun",
         "nearest-subject": "anaphora.coreference.heuristics:nearest_subject",
     },

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from anaphora.antecedents import NOWHERE, Candidate, PronounLink
+from anaphora.coreference.base import Resolver
+from anaphora.coreference.ranker import Ranker
 from anaphora.documents import Document, Token
 
 _SHARES = (0.01, 0.03, 0.1, 0.25, 0.5, 0.75, 0.9, 0.97, 0.99)
@@ -132,3 +134,29 @@ def _word(tokens: Sequence[Token], position: int) -> str:
 
 def _bucket(value: float, limits: Sequence[float]) -> int:
     return sum(value >= limit for limit in limits)
+
+
+@dataclass(frozen=True, slots=True)
+class Reranked:
+    """Another resolver's candidates by learnt weights; what it said is one of their features."""
+
+    ranker: Ranker
+    base: Resolver
+    description: str
+
+    def posterior(self, document: Document) -> tuple[PronounLink, ...]:
+        """The links of the other resolver with new probabilities."""
+        return tuple(
+            _weighted(place.link, self.ranker.probabilities(features(place)[:-1]))
+            if place.link.candidates
+            else place.link
+            for place in places(document, self.base.posterior(document))
+        )
+
+
+def _weighted(link: PronounLink, shares: Sequence[float]) -> PronounLink:
+    """The candidates with their shares of what "none" leaves."""
+    rest = 1.0 - link.p_none
+    pairs = zip(link.candidates, shares, strict=True)
+    candidates = [replace(candidate, p=rest * share) for candidate, share in pairs]
+    return replace(link, candidates=tuple(sorted(candidates, key=lambda c: -c.p)))

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from anaphora.documents import Gender, Number
 from anaphora.languages import Language
 from anaphora.models.features import Features
-from anaphora.models.latent_antecedent import Choices, Floats, Parallel, Rows, Translations
-from anaphora.training.antecedent_instances import NONE, OTHER, Instance
+from anaphora.models.latent_antecedent import Choices, Floats, Gold, Parallel, Rows, Translations
+from anaphora.training.antecedent_instances import NONE, OTHER, RIGHT, Instance
 
 _LEAST_SEEN = 5  # of a feature; rarer ones have no weight
 _LEAST_LABELLED = 50  # of a target pronoun; rarer ones are `OTHER`
@@ -92,6 +92,12 @@ class Collected:
             _numbers(vocabulary.labels.get(name, other) for name in self.labels),
         )
 
+    def marked(self, features: Numbers, weight: float = 1.0) -> Gold:
+        """The arrays of a marked text, whose instances have the classes `RIGHT` and `WRONG`."""
+        right = _numbers(name == RIGHT for name in self.classes)
+        rows = self._known(self._rows(), features)
+        return Gold(Choices(rows, np.asarray(self._first), right, 2), weight)
+
     def _known(self, rows: Rows, numbers: Numbers) -> Rows:
         """Rows in the numbers of a vocabulary, without the names it does not have."""
         number_of = _numbers(numbers.get(name, -1) for name in self._names)
@@ -102,14 +108,14 @@ class Collected:
 
 def vocabulary(corpora: Sequence[Collected]) -> list[Vocabulary]:
     """The vocabulary of each corpus: they share the features of candidates."""
-    features = _numbered(name for corpus in corpora for name in corpus.feature_names())
+    features = numbered(name for corpus in corpora for name in corpus.feature_names())
     return [
         Vocabulary(
             features,
-            _numbered(corpus.context_names()),
-            _numbered(corpus.roles),
-            _numbered([*corpus.classes, NONE, Features().tag]),
-            _numbered([OTHER, *_labels(corpus)]),
+            numbered(corpus.context_names()),
+            numbered(corpus.roles),
+            numbered([*corpus.classes, NONE, Features().tag]),
+            numbered([OTHER, *_labels(corpus)]),
         )
         for corpus in corpora
     ]
@@ -119,7 +125,8 @@ def _labels(corpus: Collected) -> list[str]:
     return [name for name, count in Counter(corpus.labels).items() if count >= _LEAST_LABELLED]
 
 
-def _numbered(names: Iterable[str]) -> dict[str, int]:
+def numbered(names: Iterable[str]) -> dict[str, int]:
+    """Numbers for names, in their order."""
     return {name: number for number, name in enumerate(sorted(set(names)))}
 
 

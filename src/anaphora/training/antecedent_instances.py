@@ -25,6 +25,9 @@ NONE = "none"
 OTHER = "other"
 """The label of a pronoun that became no pronoun of the pair: a noun, nothing, another clause."""
 
+RIGHT, WRONG = "right", "wrong"
+"""Classes of candidates in text with marked antecedents."""
+
 _KINDS = {"subject": Kind.SUBJECT, "object": Kind.OBJECT, "oblique": Kind.PREPOSITIONAL}
 _BEFORE_VERB = 3  # words; a clitic or a subject pronoun stands so near to its verb
 
@@ -103,9 +106,11 @@ class Became:
     def _features(self, noun: Nominal) -> Features:
         if noun.shape is not Shape.JOINED:
             return self._agreement(noun.segment, noun.head)
-        genders = {self._agreement(noun.segment, p).gender for p in (noun.head, noun.end)}
-        gender = genders.pop() if len(genders) == 1 else Gender.MASC
-        return Features(gender, Number.PL)
+        parts = {self._agreement(noun.segment, p) for p in (noun.head, noun.end)}
+        if not all(part.known for part in parts):
+            return Features()
+        genders = {part.gender for part in parts}
+        return Features(genders.pop() if len(genders) == 1 else Gender.MASC, Number.PL)
 
     def _agreement(self, segment: int, position: int) -> Features:
         """Those of the first linked word that is none of grammar's, as nouns are."""

@@ -261,11 +261,33 @@ def test_a_long_matrix_is_folded() -> None:
 
 
 def test_equal_counts_above_sixteen_labels_are_in_the_order_of_numpy_1_16() -> None:
-    """[9] By hand: 8, in the middle of 18 equal numbers, is the pivot and moves out of the way.
-
-    The others are exchanged from both ends inwards, then the pivot comes back.
-    """
-    assert _numpy_argsort([0] * 17) == list(range(17))
+    """[9] What numpy.argsort of numpy 1.16.6 (under Python 2.7.18) gives for these arrays."""
+    assert _numpy_argsort([0] * 16) == list(range(16))
+    assert _numpy_argsort([0] * 17) == [0, *range(14, 8, -1), 15, 8, *range(6, 0, -1), 7, 16]
     assert _numpy_argsort([0] * 18) == [0, *range(15, 0, -1), 16, 17]
+    mixed = [0, 0, 42, 3, 4, 0, 3, 0, 13, 44, 0, 1, 0, 0, 0, 0, 21]
+    in_order = [0, 1, 14, 5, 7, 15, 13, 10, 12, 11, 3, 6, 4, 8, 16, 2, 9]
+    assert _numpy_argsort(mixed) == in_order
     assert _numpy_argsort(list(range(40, 0, -1))) == list(range(39, -1, -1))
     assert sorted(_numpy_argsort([3, 1, 2] * 30)) == list(range(90))
+
+
+def test_weights_are_printed_as_python_2_prints_them() -> None:
+    """[9] print str(x) of Python 2.7: twelve digits."""
+    _, score = apt(weigths_per_case="1,0.333333333333333333,2e-7,1e16,0,-0.5")
+    assert score[2] == "Weights: 1.0,0.333333333333,2e-07,1e+16,0.0,-0.5"
+
+
+def test_an_empty_token_is_not_an_empty_side() -> None:
+    """[2, 9] Two blanks in a row hold a token of no letters; `-` is for no aligned position."""
+    rows, _ = apt(
+        source="it\nit\n\n",
+        reference="a  b\nx\n\n",
+        target="a\nx\n\n",
+        alignment_source_reference="0-1\n",
+        alignment_source_target="0-0\n",
+    )
+    assert [row[3:] for row in rows] == [
+        ["1", "", "0", "a", "3"],
+        ["-", "-", "-", "-", "6"],
+    ]

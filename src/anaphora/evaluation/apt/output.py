@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TextIO
 
 from anaphora.evaluation.apt.aligned import Side
 from anaphora.evaluation.apt.matrix import Matrix
 from anaphora.evaluation.apt.metric import Judgement
+from anaphora.evaluation.apt.python2 import real
 
 _HEADER = "SENT.|POS. SOURCE|SOURCE|POS. REF.|REF.|POS. TARGET|TARGET|CASE".replace("|", "\t")
 
@@ -33,7 +34,7 @@ def write_score(judgement: Judgement, matrix: Matrix, out: TextIO) -> None:
     settings, counts = judgement.categories.settings, findings(judgement)
     out.write(f"Score: {score_text(judgement)}\n")
     out.write(f"Cases: {_commas(settings.cases)}\n")
-    out.write(f"Weights: {_commas(settings.weights)}\n")
+    out.write(f"Weights: {_commas(map(real, settings.weights))}\n")
     out.write(f"Findings per case: {_commas(counts)}\n")
     out.write(f"Total findings: {sum(counts)}\n")
     out.writelines("\t" + label for label in matrix.labels)
@@ -62,8 +63,10 @@ def improvements(judgement: Judgement) -> Iterator[str]:
 
 
 def _fields(side: Side) -> tuple[str, str]:
-    return " ".join(map(str, side.positions)) or "-", " ".join(side.words) or "-"
+    if not side.positions:
+        return "-", "-"
+    return " ".join(map(str, side.positions)), " ".join(side.words)
 
 
-def _commas(values: Sequence[object]) -> str:
+def _commas(values: Iterable[object]) -> str:
     return ",".join(map(str, values))

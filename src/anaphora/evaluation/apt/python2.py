@@ -1,4 +1,4 @@
-"""The order in which CPython 2.7 walks through a set, on which the released matrix depends."""
+"""What CPython 2.7 does otherwise: the order of sets, on which the released matrix depends; reals."""
 
 from __future__ import annotations
 
@@ -91,3 +91,9 @@ def intersection(a: tuple[int | None, ...], b: tuple[int | None, ...]) -> tuple[
     """The common members of two such sets: the smaller one is walked through, or the second."""
     walked, other = (a, b) if len(b) > len(a) else (b, a)
     return in_order(index for index in walked if index in other)
+
+
+def real(value: float) -> str:
+    """A number as Python 2 prints it: twelve digits, with a point or an exponent."""
+    text = f"{value:.12g}"
+    return text if set(text) & set(".en") else f"{text}.0"

@@ -8,7 +8,8 @@ from anaphora.antecedents import Candidate, Functions, PronounKind, PronounLink
 from anaphora.evaluation.antecedents import with_antecedents
 from anaphora.evaluation.c1c4 import C1C4
 from anaphora.evaluation.comparison import Resampling, System, compare_systems
-from anaphora.evaluation.translation import Translation, WordAlignment
+from anaphora.evaluation.translation import Translation
+from anaphora.evaluation.word_alignment import WordAlignment
 from anaphora.pairs import PAIRS
 from anaphora.report.comparison import Report
 

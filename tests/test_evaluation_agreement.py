@@ -14,7 +14,8 @@ from anaphora.evaluation.agreement import Agreement, Case, ExpectedAgreement
 from anaphora.evaluation.antecedents import antecedent_name, placed, with_antecedents
 from anaphora.evaluation.comparison import System
 from anaphora.evaluation.morphology import Features
-from anaphora.evaluation.translation import Note, Translation, WordAlignment
+from anaphora.evaluation.translation import Note, Translation
+from anaphora.evaluation.word_alignment import WordAlignment
 from tests.microworld_links import LexiconMorphology, gold_links, lines, morphology
 
 MASC, FEM, SG, PL = Gender.MASC, Gender.FEM, Number.SG, Number.PL

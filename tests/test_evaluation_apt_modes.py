@@ -208,7 +208,7 @@ _LENGTH = "line i of every file belongs together: make them equally long"
         ),
         (
             {"alignment_source_target": "0-0\n0-3\n0-0\n"},
-            "alignment_source_target:2: alignment point 0-3 outside the 3 tokens of the target; "
+            "alignment_source_target:2: alignment point 0-3 outside 3 source and 3 target tokens; "
             + _RANGE,
         ),
         (

@@ -50,9 +50,9 @@ def test_a_chosen_list() -> None:
 
 def test_no_word_counts_twice() -> None:
     """Equation 2: the count in the candidate, limited by that in the reference."""
-    assert recalled(["es", "es", "er"], ["es", "er", "er"]) == [True, False, True]
-    assert recalled(["es"], ["er", "es"]) == [True]
-    assert recalled([], ["es"]) == []
+    assert recalled(("es", "es", "er"), ("es", "er", "er")) == (True, False, True)
+    assert recalled(("es",), ("er", "es")) == (True,)
+    assert recalled((), ("es",)) == ()
 
 
 def test_no_items() -> None:

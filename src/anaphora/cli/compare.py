@@ -13,7 +13,7 @@ import argparse
 import json
 from collections.abc import Iterator
 
-from anaphora.cli.judging import add_judging, predicted, task
+from anaphora.cli.judging import add_judging, predicted, task, uncollected
 from anaphora.errors import InputError
 from anaphora.evaluation.comparison import Comparison, Resampling, compare, compare_systems
 from anaphora.evaluation.prediction import Prediction
@@ -54,6 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
+@uncollected()
 def run(args: argparse.Namespace) -> None:
     """Compare each further system with the first."""
     if len(args.hypothesis) < 2:

@@ -15,7 +15,7 @@ import argparse
 import json
 from collections.abc import Mapping, Sequence
 
-from anaphora.cli.judging import add_judging, predicted, task
+from anaphora.cli.judging import add_judging, predicted, task, uncollected
 from anaphora.evaluation.base import Metric, Score
 from anaphora.evaluation.prediction import Prediction
 from anaphora.report import breakdowns
@@ -33,6 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_judging(parser)
 
 
+@uncollected()
 def run(args: argparse.Namespace) -> None:
     """Score each system by each metric."""
     metrics, scores = _prediction(args) if args.prediction else _translation(args)

@@ -12,7 +12,8 @@ from anaphora.evaluation.apt import APT
 from anaphora.evaluation.base import Configurable, Item, Metric, Options, Score, Signature
 from anaphora.evaluation.c1c4 import C1C4
 from anaphora.evaluation.prf import PRF
-from anaphora.evaluation.translation import Note, Translation, WordAlignment
+from anaphora.evaluation.translation import Note, Translation
+from anaphora.evaluation.word_alignment import WordAlignment
 from anaphora.registry import Registry
 
 __all__ = [

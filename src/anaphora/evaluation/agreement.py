@@ -17,7 +17,9 @@ from anaphora.antecedents import NOWHERE, Candidate, Noun, PronounLink
 from anaphora.documents import Function, Gender, Human, Number
 from anaphora.evaluation.base import Configurable, Item, Options, Signature, fingerprint
 from anaphora.evaluation.morphology import UNKNOWN, Features, LexicalMorphology, Morphology
-from anaphora.evaluation.translation import Place, Translation, WordAlignment, tokens
+from anaphora.evaluation.translation import Translation, tokens
+from anaphora.evaluation.word_alignment import WordAlignment
+from anaphora.evaluation.word_index import Place
 from anaphora.languages import Language, Pronoun, canonical
 from anaphora.pairs import PAIRS
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 from anaphora.antecedents import NOWHERE, PronounLink
 from anaphora.errors import Faults
 from anaphora.evaluation.comparison import System
-from anaphora.evaluation.translation import Note, Place, Translation, tokens
+from anaphora.evaluation.translation import Note, Translation, tokens
+from anaphora.evaluation.word_index import Place
 
 
 def placed(

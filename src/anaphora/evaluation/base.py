@@ -11,18 +11,18 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Self
+from typing import ClassVar, NamedTuple, Self
 
 import numpy as np
 
 import anaphora
 from anaphora.documents import Links
 from anaphora.evaluation.significance import Floats, McNemar, Significance, mcnemar
-from anaphora.evaluation.translation import NO_NOTE, Place, Translation
+from anaphora.evaluation.translation import NO_NOTE, Translation
+from anaphora.evaluation.word_index import Place
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """One judged thing, with everything scores may be broken down by.
 
     `segment` counts the lines of the whole text and `position` the tokens of the source segment,

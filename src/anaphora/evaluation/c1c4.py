@@ -11,19 +11,23 @@ has none in the reference alone is different.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import ClassVar, Self
 
 from anaphora.evaluation.base import Configurable, Item, Options, Signature, fingerprint
 from anaphora.evaluation.pronouns import (
-    Canon,
     Occurrence,
     ambiguous_forms,
     occurrences,
     target_forms,
 )
 from anaphora.evaluation.translation import Translation
+from anaphora.languages import canonical
 from anaphora.pairs import PAIRS
 
+Words = tuple[str, ...]
+
+_REMEMBERED = 2**16  # words aligned to pronouns: the same few again and again
 _VALUES = {"C1": 1.0, "C2": 1.0, "C3": 0.0, "C4": 0.0}
 
 
@@ -41,7 +45,7 @@ class C1C4(Configurable):
         self._chosen = bool(tuple(pronouns))
         self._targets = frozenset(target_forms(values))
         self._classes = {form: number for number, c in enumerate(values.equal) for form in c}
-        self._canon = Canon()
+        self._judged = lru_cache(_REMEMBERED)(self._judge)
 
     @classmethod
     def configured(cls, options: Options) -> Self:
@@ -64,8 +68,7 @@ class C1C4(Configurable):
         return {"items": len(cases), **counts, "C1+C2": counts["C1"] + counts["C2"]}
 
     def _item(self, translation: Translation, found: Occurrence) -> Item:
-        reference, hypothesis = self._words(found.reference), self._words(found.hypothesis)
-        case = self._case(reference, hypothesis)
+        reference, hypothesis, case = self._judged(found.reference, found.hypothesis)
         segment, _ = found.place
         note = translation.note(found.place)
         return Item(
@@ -80,18 +83,23 @@ class C1C4(Configurable):
             note.distance,
         )
 
-    def _words(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        lowered = tuple(word.lower() for word in words)
-        return tuple(w for w in lowered if self._canon[w] in self._targets) or lowered
+    def _judge(self, reference: Words, hypothesis: Words) -> tuple[Words, Words, str]:
+        """The words that count on each side, and the case."""
+        sides = self._words(reference), self._words(hypothesis)
+        return *sides, self._case(*sides)
 
-    def _case(self, reference: tuple[str, ...], hypothesis: tuple[str, ...]) -> str:
+    def _words(self, words: Words) -> Words:
+        lowered = tuple(word.lower() for word in words)
+        return tuple(w for w in lowered if canonical(w) in self._targets) or lowered
+
+    def _case(self, reference: Words, hypothesis: Words) -> str:
         if not hypothesis:
             return "C4"
         if not set(reference).isdisjoint(hypothesis):
             return "C1"
-        similar = set(map(self._class, reference)).isdisjoint(map(self._class, hypothesis))
-        return "C3" if similar else "C2"
+        different = set(map(self._class, reference)).isdisjoint(map(self._class, hypothesis))
+        return "C3" if different else "C2"
 
     def _class(self, word: str) -> str | int:
-        form = self._canon[word]
+        form = canonical(word)
         return self._classes.get(form, form)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import ClassVar, Self
 
 import numpy as np
@@ -19,6 +20,8 @@ from anaphora.evaluation.pronouns import all_forms, occurrences
 from anaphora.evaluation.significance import Floats, McNemar, Significance, paired_t_test
 from anaphora.evaluation.translation import Translation
 from anaphora.pairs import PAIRS
+
+_REMEMBERED = 2**16  # words aligned to pronouns: the same few again and again
 
 
 class PRF(Configurable):
@@ -50,7 +53,7 @@ class PRF(Configurable):
         """Judge every pronoun of the list."""
         items = []
         for place, form, *sides in occurrences(translation, self.pronouns):
-            reference, hypothesis = (tuple([word.lower() for word in side]) for side in sides)
+            reference, hypothesis = map(_lowered, sides)
             hits = sum(recalled(reference, hypothesis))
             note = translation.note(place)
             items.append(
@@ -106,16 +109,20 @@ class PRF(Configurable):
         }
 
 
-def recalled(reference: Sequence[str], hypothesis: Sequence[str]) -> list[bool]:
+@lru_cache(_REMEMBERED)
+def recalled(reference: tuple[str, ...], hypothesis: tuple[str, ...]) -> tuple[bool, ...]:
     """Whether each reference word is found, no candidate word counting twice."""
-    if len(reference) == 1:
-        return [reference[0] in hypothesis]
     left = Counter(hypothesis)
     found = []
     for word in reference:
         found.append(left[word] > 0)
         left[word] -= 1
-    return found
+    return tuple(found)
+
+
+@lru_cache(_REMEMBERED)
+def _lowered(words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(word.lower() for word in words)
 
 
 def _case(hits: int, length: int) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from anaphora.evaluation.translation import Place, Translation, tokens
+from anaphora.evaluation.translation import Translation, tokens
+from anaphora.evaluation.word_index import Place
 from anaphora.languages import Language, canonical
 from anaphora.pairs import NULL_SUBJECT, Pair
 
@@ -27,41 +28,28 @@ class Occurrence(NamedTuple):
     hypothesis: tuple[str, ...]
 
 
-class Canon(dict[str, str]):
-    """Canonical forms of tokens, each made once."""
-
-    def __missing__(self, token: str) -> str:
-        form = self[token] = canonical(token)
-        return form
-
-
-class _Listed(dict[str, str]):
-    """The canonical form of tokens that are on a list, "" for others; each looked up once."""
-
-    def __init__(self, forms: Iterable[str]) -> None:
-        self._forms = frozenset(map(canonical, forms))
-
-    def __missing__(self, token: str) -> str:
-        form = canonical(token)
-        self[token] = form = form if form in self._forms else ""
-        return form
-
-
 def occurrences(translation: Translation, forms: Iterable[str]) -> Iterator[Occurrence]:
     """Yield every source token that is one of `forms`, with what is aligned to it."""
-    listed = _Listed(forms)
-    links = translation.reference_links, translation.hypothesis_links
-    for segment, line in enumerate(translation.source):
-        found = [(p, form) for p, form in enumerate(map(listed.__getitem__, tokens(line))) if form]
-        if not found:
-            continue
-        sides = tokens(translation.reference[segment]), tokens(translation.hypothesis[segment])
-        for position, form in found:
-            reference, hypothesis = (
-                tuple([words[t] for t in alignment.targets(segment, position)])
-                for words, alignment in zip(sides, links, strict=True)
-            )
-            yield Occurrence((segment, position), form, reference, hypothesis)
+    listed = frozenset(map(canonical, forms))
+
+    def listed_form(word: str) -> str:
+        form = canonical(word)
+        return form if form in listed else ""
+
+    to_reference = translation.reference_links.targets
+    to_hypothesis = translation.hypothesis_links.targets
+    cut = -1  # the segment whose tokens these are
+    for (segment, position), form in translation.source_words.find(listed_form):
+        if segment != cut:
+            cut = segment
+            reference = tokens(translation.reference[segment])
+            hypothesis = tokens(translation.hypothesis[segment])
+        yield Occurrence(
+            (segment, position),
+            form,
+            tuple([reference[t] for t in to_reference(segment, position)]),
+            tuple([hypothesis[t] for t in to_hypothesis(segment, position)]),
+        )
 
 
 def ambiguous_forms(pair: Pair) -> tuple[str, ...]:

@@ -8,13 +8,15 @@ for it or not.
 from __future__ import annotations
 
 import re
-from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from anaphora import formats
 from anaphora.errors import InputError
-from anaphora.evaluation.translation import WordAlignment, tokens
+from anaphora.evaluation.translation import tokens
+from anaphora.evaluation.word_alignment import WordAlignment
 from anaphora.formats.pharaoh import parse_links
 from anaphora.languages import LANGUAGES
 from anaphora.streams import Lines, open_lines
@@ -95,7 +97,7 @@ def read_alignment(path: str, layout: Layout, source: Text, target: Text) -> Wor
     """Read a Pharaoh file; every point must lie within the texts."""
     segments = len(layout.rows)
     with open_lines(path) as lines:
-        rows = [_row(line, lines) for line in lines]
+        rows = [_checked(line, lines) for line in lines]
         if len(rows) not in (segments, layout.size):
             raise lines.fault(
                 f"{len(rows)} lines, but {source.file} has {segments} segments",
@@ -103,24 +105,28 @@ def read_alignment(path: str, layout: Layout, source: Text, target: Text) -> Wor
                 line=min(len(rows), segments) + 1,
             )
         used: Sequence[int] = range(segments) if len(rows) == segments else layout.rows
-        for segment, row in enumerate(used):
-            links = rows[row]
-            for text, points in ((source, links[::2]), (target, links[1::2])):
-                if points and max(points) >= text.lengths[segment]:
-                    worst = points.index(max(points)) * 2
-                    raise lines.fault(
-                        f"alignment point {links[worst]}-{links[worst + 1]} outside the "
-                        f"{text.lengths[segment]} tokens of {text.file}",
-                        "align the same tokenised text again; points count from 0",
-                        line=row + 1,
-                    )
-    return WordAlignment([rows[row] for row in used])
+        rows = [rows[row] for row in used]
+        counts = np.array([row.count("-") for row in rows], dtype=np.int64)
+        points = np.fromstring(" ".join(rows).replace("-", " "), dtype=np.int32, sep=" ")
+        for text, numbers in ((source, points[::2]), (target, points[1::2])):
+            outside = np.flatnonzero(numbers >= np.repeat(text.lengths, counts))
+            if len(outside):
+                link = int(outside[0])
+                segment = int(np.searchsorted(np.cumsum(counts), link, side="right"))
+                raise lines.fault(
+                    f"alignment point {points[2 * link]}-{points[2 * link + 1]} outside the "
+                    f"{text.lengths[segment]} tokens of {text.file}",
+                    "align the same tokenised text again; points count from 0",
+                    line=used[segment] + 1,
+                )
+    return WordAlignment(counts, points)
 
 
-def _row(line: str, lines: Lines) -> array[int]:
+def _checked(line: str, lines: Lines) -> str:
+    """A line of links, which only spaces separate."""
     if _LINKS.fullmatch(line):
-        return array("i", map(int, line.replace("-", " ").split()))
-    return array("i", [n for link in parse_links(line, lines) for n in link])
+        return line
+    return " ".join(f"{s}-{t}" for s, t in parse_links(line, lines))
 
 
 def _check_boundaries(lines: Sequence[str], layout: Layout, text: Lines) -> None:

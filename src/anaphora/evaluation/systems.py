@@ -20,7 +20,8 @@ from anaphora.evaluation.reading import (
     read_target,
     split_name,
 )
-from anaphora.evaluation.translation import Translation, WordAlignment, tokens
+from anaphora.evaluation.translation import Translation, tokens
+from anaphora.evaluation.word_alignment import WordAlignment
 from anaphora.pairs import PAIRS
 
 GIVEN, TRAINED = "given", "trained-on-test"

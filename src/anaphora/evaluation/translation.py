@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Protocol, TypeVar
 
 from anaphora.antecedents import PronounLink
 from anaphora.documents import Links, links_outside
 from anaphora.errors import Faults
-
-Place = tuple[int, int]
-"""A source token: its segment, counted through the whole text, and its position there, from 0."""
+from anaphora.evaluation.word_alignment import WordAlignment
+from anaphora.evaluation.word_index import Place, WordIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,34 +33,7 @@ class _Placed(Protocol):
 T = TypeVar("T", bound=_Placed)
 
 
-class WordAlignment:
-    """The links of each segment pair, kept small: flat arrays s, t, s, t, ... of numbers."""
-
-    __slots__ = ("_rows",)
-
-    def __init__(self, rows: Sequence[array[int]]) -> None:
-        self._rows = rows
-
-    @classmethod
-    def of(cls, alignments: Iterable[Links]) -> WordAlignment:
-        """Take links as the formats read them."""
-        return cls([array("i", [n for link in links for n in link]) for links in alignments])
-
-    def __len__(self) -> int:
-        return len(self._rows)
-
-    def __getitem__(self, segment: int) -> Links:
-        row = self._rows[segment]
-        return tuple(zip(row[::2], row[1::2], strict=True))
-
-    def targets(self, segment: int, position: int) -> list[int]:
-        """The target positions linked to a source position, sorted, each once."""
-        row = self._rows[segment]
-        linked = [t for s, t in zip(row[::2], row[1::2], strict=True) if s == position]
-        return sorted(set(linked)) if len(linked) > 1 else linked
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Translation:
     """Equally many lines of source, reference and hypothesis, their tokens separated by spaces.
 
@@ -111,6 +83,11 @@ class Translation:
         alignments = WordAlignment.of(reference_links), WordAlignment.of(hypothesis_links)
         return cls(source, reference, hypothesis, *alignments)
 
+    @cached_property
+    def source_words(self) -> WordIndex:
+        """Where the words of the source stand."""
+        return WordIndex(self.source, tokens)
+
     def document(self, segment: int) -> str:
         """The id of the document a line belongs to."""
         return self.documents[segment] if self.documents else ""
@@ -127,4 +104,5 @@ class Translation:
 
 def tokens(line: str) -> list[str]:
     """The tokens of a line; several spaces separate like one, other white space is no border."""
-    return [token for token in line.split(" ") if token]
+    words = line.split(" ")
+    return words if all(words) else [word for word in words if word]

@@ -5,12 +5,13 @@ Section numbers in this package are those of `docs/evaluation-apt.md`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
-from anaphora.documents import Links
 from anaphora.errors import InputError
 from anaphora.evaluation.apt.settings import OTHER, Settings, form_in
+from anaphora.evaluation.word_index import WordIndex
 
 
 class Side(NamedTuple):
@@ -35,52 +36,54 @@ class Pronoun(NamedTuple):
     piece: str
 
 
-class _Pieces(dict[str, tuple[str, ...]]):
-    """The listed pieces of a token, each token cut once."""
-
-    def __init__(self, settings: Settings, listed: Sequence[str], separator: str) -> None:
-        self._settings = settings
-        self._listed = frozenset(listed)
-        self._separator = separator
-        self._form = form_in(settings.mode)
-
-    def __missing__(self, token: str) -> tuple[str, ...]:
-        pieces = self._settings.pieces(self._form(token), self._separator)
-        found = self[token] = tuple(piece for piece in pieces if piece in self._listed)
-        return found
-
-
 class Sides:
     """Reads off the side of a pronoun, in one of the two translations."""
 
     def __init__(self, settings: Settings) -> None:
-        self._settings = settings
+        self._listed = settings.target_list
         self._form = form_in(settings.mode)
-        self._pieces = _Pieces(settings, settings.target_list, settings.target_separator)
+        self._pieces = cache(
+            listed_pieces(settings, settings.target_list, settings.target_separator)
+        )
 
-    def of(self, links: Links, tokens: Sequence[str], position: int) -> Side:
-        """The words of `tokens` aligned to a source position, reduced to L_T if there is one."""
-        linked = sorted(b for a, b in links if a == position)
-        positions = linked if self._settings.released else list(dict.fromkeys(linked))
+    def of(self, positions: Sequence[int], tokens: Sequence[str]) -> Side:
+        """The words of `tokens` at aligned positions, reduced to L_T if there is one."""
         if not positions:
             return EMPTY
         words = [tokens[b] for b in positions]
-        if not self._settings.target_list:
+        if not self._listed:
             return Side(tuple(positions), tuple(map(self._form, words)))
-        listed = [found[0] for word in words if (found := self._pieces[word])]
+        listed = [found[0] for word in words if (found := self._pieces(word))]
         return Side(tuple(positions), tuple(listed) or (OTHER,))
 
 
-def pronouns(lines: Sequence[str], settings: Settings) -> Iterator[Pronoun]:
-    """Yield what is scored: the listed places, or all listed words by sentence and position."""
+def listed_pieces(
+    settings: Settings, listed: Iterable[str], separator: str
+) -> Callable[[str], tuple[str, ...]]:
+    """What finds the listed pieces of a token, in their order."""
+    form, wanted = form_in(settings.mode), frozenset(listed)
+
+    def found(token: str) -> tuple[str, ...]:
+        pieces = settings.pieces(form(token), separator)
+        return tuple(piece for piece in pieces if piece in wanted)
+
+    return found
+
+
+def pronouns(
+    lines: Sequence[str], settings: Settings, index: WordIndex | None = None
+) -> Iterator[Pronoun]:
+    """Yield what is scored: the listed places, or all listed words by sentence and position.
+
+    An `index` of the lines spares reading them.
+    """
     if settings.places is not None:
         yield from _at_places(lines, settings)
         return
-    listed = _Pieces(settings, settings.source_list, settings.source_separator)
-    for sentence, line in enumerate(lines):
-        for position, pieces in enumerate(map(listed.__getitem__, settings.tokens(line))):
-            for piece in pieces:
-                yield Pronoun(sentence, position, piece)
+    listed = listed_pieces(settings, settings.source_list, settings.source_separator)
+    for place, pieces in (index or WordIndex(lines, settings.tokens)).find(listed):
+        for piece in pieces:
+            yield Pronoun(*place, piece)
 
 
 def _at_places(lines: Sequence[str], settings: Settings) -> Iterator[Pronoun]:

@@ -52,8 +52,8 @@ class Categories:
         similar = ([index[word] for word in words if word in index] for words in settings.similar)
         return cls(labels, settings, index, tuple(tuple(c) for c in similar if len(c) > 1))
 
-    def verdict(self, reference: Side, target: Side) -> Verdict:
-        """The case of an item with these sides."""
+    def verdict(self, reference: tuple[str, ...], target: tuple[str, ...]) -> Verdict:
+        """The case of an item whose sides have these words, none where they are empty."""
         none = (len(self.labels) - 1,)
         rows, columns = self._indices(reference), self._indices(target)
         if not rows or not columns:
@@ -70,8 +70,8 @@ class Categories:
                 return Verdict(2, row, column)
         return Verdict(3, rows, columns)
 
-    def _indices(self, side: Side) -> tuple[Index, ...]:
-        indices = map(self._index.get, side.words)
+    def _indices(self, words: tuple[str, ...]) -> tuple[Index, ...]:
+        indices = map(self._index.get, words)
         return in_order(indices) if self.settings.released else tuple(dict.fromkeys(indices))
 
     def _common(self, a: tuple[Index, ...], b: tuple[Index, ...]) -> tuple[Index, ...]:

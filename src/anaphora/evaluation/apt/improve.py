@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from anaphora.documents import Links
-from anaphora.evaluation.apt.aligned import Side
+from anaphora.evaluation.apt.aligned import Pronoun, Side
 from anaphora.evaluation.apt.settings import OTHER, Settings, form_in
+from anaphora.evaluation.word_alignment import WordAlignment
 
 _REACH = 2
 
@@ -24,24 +25,20 @@ class Improver:
     """Improves the sides of one translation, item by item in the order of the text."""
 
     settings: Settings
+    source: Sequence[str]
+    alignment: WordAlignment
     _taken: set[tuple[int, int]] = field(default_factory=set)
 
-    def improved(
-        self,
-        side: Side,
-        place: tuple[int, int],
-        source: Sequence[str],
-        target: Sequence[str],
-        links: Links,
-    ) -> Side:
-        """The side with one more word at most; `source` and `target` are the sentences' tokens."""
-        if not self.settings.target_words or any(
-            word in self.settings.target_words for word in side.words
-        ):
+    def improved(self, side: Side, pronoun: Pronoun, target: Sequence[str]) -> Side:
+        """The side with one more word at most; `target` are the tokens of its sentence."""
+        listed = self.settings.target_words
+        if not listed or any(word in listed for word in side.words):
             return side
+        links = self.alignment[pronoun.sentence]
+        source = self.settings.tokens(self.source[pronoun.sentence])
         if self.settings.released:
             return self._released(side, source, target, links)
-        return self._fixed(side, place, source, target, links)
+        return self._fixed(side, pronoun, source, target, links)
 
     def _released(
         self, side: Side, source: Sequence[str], target: Sequence[str], links: Links
@@ -65,13 +62,13 @@ class Improver:
     def _fixed(
         self,
         side: Side,
-        place: tuple[int, int],
+        pronoun: Pronoun,
         source: Sequence[str],
         target: Sequence[str],
         links: Links,
     ) -> Side:
-        sentence, position = place
-        around = side.positions or sorted(b for a, b in links if abs(a - position) == 1)
+        sentence = pronoun.sentence
+        around = side.positions or [b for a, b in links if abs(a - pronoun.position) == 1]
         if not around:
             return side
         form = form_in(self.settings.mode)

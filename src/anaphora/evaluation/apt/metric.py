@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from functools import lru_cache
+from typing import ClassVar, NamedTuple, Self
 
 from anaphora.evaluation.apt.aligned import Pronoun, Side, Sides, pronouns
 from anaphora.evaluation.apt.cases import Categories, Verdict
@@ -13,12 +14,14 @@ from anaphora.evaluation.apt.improve import Improver
 from anaphora.evaluation.apt.settings import CASES, WEIGHTS, Mode, Settings, form_in
 from anaphora.evaluation.base import Configurable, Item, Options, Signature, fingerprint
 from anaphora.evaluation.pronouns import all_forms, ambiguous_forms, target_forms
-from anaphora.evaluation.translation import Translation, WordAlignment
+from anaphora.evaluation.translation import Translation
+from anaphora.evaluation.word_alignment import WordAlignment
 from anaphora.pairs import PAIRS
 
+_REMEMBERED = 2**16  # words aligned to pronouns: the same few again and again
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+
+class Judged(NamedTuple):
     """A scored pronoun with all that was made of it."""
 
     pronoun: Pronoun
@@ -115,7 +118,8 @@ class APT(Configurable):
 
     def judge(self, translation: Translation) -> Judgement:
         """All steps but the sum."""
-        found = list(pronouns(translation.source, self.settings))
+        index = None if self.settings.released else translation.source_words
+        found = list(pronouns(translation.source, self.settings, index))
         aligned = [
             self._sides(found, translation.source, lines, links)
             for lines, links in (
@@ -127,10 +131,11 @@ class APT(Configurable):
         sides = list(zip(better_references, better_targets, strict=True))
         noted = zip(references, targets, strict=True) if self.settings.released else sides
         categories = Categories.of(noted, self.settings)
+        verdict = lru_cache(_REMEMBERED)(categories.verdict)
         return Judgement(
             categories,
             tuple(
-                Judged(pronoun, reference, target, categories.verdict(reference, target))
+                Judged(pronoun, reference, target, verdict(reference.words, target.words))
                 for pronoun, (reference, target) in zip(found, sides, strict=True)
             ),
         )
@@ -143,19 +148,17 @@ class APT(Configurable):
         alignment: WordAlignment,
     ) -> tuple[list[Side], list[Side]]:
         """The sides of one translation, as aligned and as improved."""
-        reader, improver = Sides(self.settings), Improver(self.settings)
+        reader, improver = Sides(self.settings), Improver(self.settings, source, alignment)
+        positions = alignment.linked if self.settings.released else alignment.targets
         sides, improved = [], []
-        cut = self.settings.tokens
         sentence = -1
         for pronoun in found:
             if pronoun.sentence != sentence:
                 sentence = pronoun.sentence
-                links = alignment[sentence]
-                source_tokens, tokens = cut(source[sentence]), cut(lines[sentence])
-            side = reader.of(links, tokens, pronoun.position)
+                tokens = self.settings.tokens(lines[sentence])
+            side = reader.of(positions(sentence, pronoun.position), tokens)
             sides.append(side)
-            place = sentence, pronoun.position
-            improved.append(improver.improved(side, place, source_tokens, tokens, links))
+            improved.append(improver.improved(side, pronoun, tokens))
         return sides, improved
 
 

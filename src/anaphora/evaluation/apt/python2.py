@@ -1,4 +1,4 @@
-"""What CPython 2.7 does otherwise: the order of sets, on which the released matrix depends; reals."""
+"""What CPython 2.7 does otherwise: reals, and the order of sets, on which matrices depend."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from anaphora.evaluation.translation import tokens
 from anaphora.languages import canonical
 
 OTHER, NONE = "OTHER", "NONE"
@@ -57,9 +58,7 @@ class Settings:
 
     def tokens(self, line: str) -> list[str]:
         """Cut a line; in the released program two blanks in a row hold an empty token."""
-        if self.released:
-            return line.strip().split(" ")
-        return [token for token in line.split(" ") if token]
+        return line.strip().split(" ") if self.released else tokens(line)
 
 
 def form_in(mode: Mode) -> Callable[[str], str]:

@@ -5,13 +5,18 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
+import numpy as np
+
+from anaphora.documents import Links, links_outside
 from anaphora.errors import InputError
 from anaphora.evaluation.apt.aligned import pronouns
 from anaphora.evaluation.apt.config import Config
 from anaphora.evaluation.apt.settings import Settings
 from anaphora.evaluation.apt.wordlists import at_line_feeds, read_text, split_lines
-from anaphora.evaluation.translation import Translation, WordAlignment
+from anaphora.evaluation.translation import Translation
+from anaphora.evaluation.word_alignment import WordAlignment
 
 _POINT = re.compile(r"(\d{1,9})-(\d{1,9})", re.ASCII)
 _EQUAL = "line i of every file belongs together: make them equally long"
@@ -56,17 +61,17 @@ def _alignment(
         )
     rows = [_row(line, path, number) for number, line in enumerate(lines, 1)]
     rows += [array("i")] * (len(source) - len(rows))
-    for sentence, a, b in _used_points(rows, source, settings):
-        for what, point, text in (("source", a, source), ("target", b, target)):
-            length = len(settings.tokens(text[sentence]))
-            if point >= length:
-                raise InputError(
-                    f"alignment point {a}-{b} outside the {length} tokens of the {what}",
-                    "align the same tokenised text again; points count from 0",
-                    file=path,
-                    line=sentence + 1,
-                )
-    return WordAlignment(rows)
+    for sentence, links in _used_links(rows, source, settings):
+        lengths = [len(settings.tokens(text[sentence])) for text in (source, target)]
+        for fault in links_outside(links, *lengths):
+            raise InputError(
+                f"alignment point {fault}",
+                "align the same tokenised text again; points count from 0",
+                file=path,
+                line=sentence + 1,
+            )
+    points = np.fromiter(chain.from_iterable(rows), dtype=np.int32)
+    return WordAlignment([len(row) // 2 for row in rows], points)
 
 
 def _row(line: str, path: str, number: int) -> array[int]:
@@ -82,10 +87,10 @@ def _row(line: str, path: str, number: int) -> array[int]:
     return array("i", [int(n) for point in points for n in point.split("-")])
 
 
-def _used_points(
+def _used_links(
     rows: Sequence[array[int]], source: Sequence[str], settings: Settings
-) -> Iterator[tuple[int, int, int]]:
-    """Yield sentence and ends of the links that matter, all of them unless bug-compatible.
+) -> Iterator[tuple[int, Links]]:
+    """Yield the links that matter of each sentence, all of them unless bug-compatible.
 
     The released program stops at a bad link only if it comes to use it.
     """
@@ -94,6 +99,6 @@ def _used_points(
         scored.setdefault(pronoun.sentence, set()).add(pronoun.position)
     for sentence, row in enumerate(rows[: len(source)]):
         positions = scored.get(sentence, set())
-        for a, b in zip(row[::2], row[1::2], strict=True):
-            if not settings.released or a in positions or (positions and settings.target_words):
-                yield sentence, a, b
+        every = not settings.released or (positions and settings.target_words)
+        links = zip(row[::2], row[1::2], strict=True)
+        yield sentence, tuple((a, b) for a, b in links if every or a in positions)

@@ -9,7 +9,7 @@ import pytest
 from anaphora.documents import Category, Mention
 from anaphora.pairs import PAIRS
 from anaphora.systems.base import Outcome, Source
-from anaphora.systems.postedit import DefaultWhen, PostEditor, Settings
+from anaphora.systems.postedit import DefaultWhen, PostEditor, Replaceable, Settings
 from tests.postedit_examples import FRENCH, drafts, noun, pronoun, source
 
 
@@ -183,6 +183,27 @@ def test_9b_a_pronoun_that_is_not_translated_is_left_so() -> None:
 def test_a_translation_that_is_no_pronoun_is_left() -> None:
     outcome = postedit(HOUSE, "la maison brûle .", "Windsor était vieux .")
     assert last_line(outcome) == ("Windsor était vieux .", "anaphoric 8a: not a pronoun")
+
+
+@pytest.mark.parametrize(
+    ("replaceable", "expected"),
+    [("subjects", "on va leur offrir"), ("any", "on va il offrir")],
+)
+def test_an_object_that_is_aligned_to_a_subject_is_replaced_only_if_asked_for(
+    replaceable: str, expected: str
+) -> None:
+    """The paper's Table 2 has *le* and *l'* that became *il*; such alignments are mostly wrong."""
+    document = source(
+        ["the roof .", "it/PRON/nsubj/1 offers/VERB/root/1"], pronoun(1, 0, "it", noun(0, 1))
+    )
+    outcome = postedit(
+        document,
+        "le toit .",
+        "on va leur offrir",
+        alignment=["same", "0-2 1-3"],
+        replaceable=Replaceable(replaceable),
+    )
+    assert outcome.segments[1].text == expected
 
 
 def test_objects_are_not_treated_unless_asked_for() -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
-from anaphora.analysis import analyser
-from anaphora.coreference import RESOLVERS, ResolverOptions
+from anaphora.analysis import Analyser, analyser
+from anaphora.coreference import RESOLVERS, Resolver, ResolverOptions
 from anaphora.documents import Document
 from anaphora.errors import InputError
-from anaphora.pairs import Pair
 from anaphora.systems.base import Source
 
 _ANALYSED = ("en",)
@@ -18,33 +18,41 @@ _ANALYSED = ("en",)
 
 def add_resolving(parser: ArgumentParser) -> None:
     """Options for where antecedents come from."""
-    group = parser.add_mutually_exclusive_group()
-    group.add_argument("--antecedents", metavar="F", help="a file of antecedents (JSON lines)")
-    group.add_argument(
-        "--resolver", default="builtin", metavar="R", help="what finds them (default: builtin)"
+    parser.add_argument("--antecedents", metavar="F", help="a file of antecedents (JSON lines)")
+    parser.add_argument(
+        "--resolver", metavar="R", help="what finds antecedents (default: builtin, or the file)"
     )
     parser.add_argument("--resolver-model", metavar="DIR", help="what the resolver was trained as")
 
 
-def resolved(args: Namespace, pair: Pair, documents: Sequence[Document]) -> Iterator[Source]:
-    """The documents with the links of their pronouns, analysed where there is an analyser."""
-    name = "file" if args.antecedents else args.resolver
-    resolver = RESOLVERS.get(name)(
-        ResolverOptions(
-            pair.source,
-            Path(args.antecedents) if args.antecedents else None,
-            Path(args.resolver_model) if args.resolver_model else None,
-        )
+@dataclass(frozen=True, slots=True)
+class Resolving:
+    """Finds what the pronouns of documents refer to; `analyser` is None where it is not needed."""
+
+    resolver: Resolver
+    analyser: Analyser | None
+
+    def sources(self, documents: Iterable[Document]) -> Iterator[Source]:
+        """The documents with the links of their pronouns, analysed where there is an analyser."""
+        analysed = documents if self.analyser is None else self.analyser.analyse(documents)
+        for document in analysed:
+            yield Source(document, self.resolver.posterior(document))
+
+
+def resolving(args: Namespace, lang: str) -> Resolving:
+    """The resolver that options ask for, with the analysis of the source language it needs."""
+    name = args.resolver or ("file" if args.antecedents else "builtin")
+    options = ResolverOptions(
+        lang,
+        Path(args.antecedents) if args.antecedents else None,
+        Path(args.resolver_model) if args.resolver_model else None,
     )
-    if pair.source in _ANALYSED:
-        tool = analyser(pair.source, entities=not args.antecedents)
-        analysed = tool.analyse(documents, threads=1)
-    elif args.antecedents:
-        analysed = iter(documents)
-    else:
+    resolver = RESOLVERS.get(name)(options)
+    if lang in _ANALYSED:
+        return Resolving(resolver, analyser(lang, entities=not args.antecedents))
+    if not args.antecedents:
         raise InputError(
-            f"no analysis of {pair.source!r}, which the resolver {name!r} needs",
+            f"no analysis of {lang!r}, which the resolver {name!r} needs",
             "give antecedents in a file: --antecedents F",
         )
-    for document in analysed:
-        yield Source(document, resolver.posterior(document))
+    return Resolving(resolver, None)

@@ -13,18 +13,24 @@ system; docs/postedit.md explains them.
 from __future__ import annotations
 
 import argparse
+import sys
+from collections.abc import Iterator, Sequence
 
 from anaphora import formats
 from anaphora.analysis import analyser
 from anaphora.analysis.morphology import nouns
 from anaphora.cli.drafts import add_alignment, laid_out, read_translated
-from anaphora.cli.links import add_resolving, resolved
+from anaphora.cli.links import add_resolving, resolving
 from anaphora.cli.options import add_boundaries, add_quiet, add_threads, probability
 from anaphora.cli.progress import progress
+from anaphora.engines.base import Draft
+from anaphora.evaluation.edits import changes_by_rule
 from anaphora.languages import Kind
 from anaphora.pairs import PAIRS, Pair
+from anaphora.report.table import Table, as_text
 from anaphora.streams import open_output
-from anaphora.systems.postedit import DefaultWhen, PostEditor, Settings
+from anaphora.systems.base import Outcome
+from anaphora.systems.postedit import DefaultWhen, PostEditor, Replaceable, Settings
 
 _ANALYSED = ("fr",)
 
@@ -40,6 +46,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_alignment(parser)
     add_resolving(parser)
     parser.add_argument("--decisions", metavar="F", help="write what was decided to F")
+    parser.add_argument(
+        "--reference", metavar="F", help="print what each rule made better and worse by this"
+    )
+    parser.add_argument("--alignment-ref", metavar="F", help="word alignment of the reference")
     _add_rules(parser)
     add_boundaries(parser)
     add_threads(parser)
@@ -81,6 +91,14 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
         help="write the default for an antecedent that is untranslated (default), or unresolved",
     )
     rules.add_argument(
+        "--replaceable",
+        type=Replaceable,
+        choices=list(Replaceable),
+        default=default.replaceable,
+        metavar="W",
+        help="what may become a subject: subjects (default), or any pronoun",
+    )
+    rules.add_argument(
         "--least-confidence",
         type=probability,
         default=default.least_confidence,
@@ -94,12 +112,15 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> None:
     """Correct document by document."""
     pair = PAIRS.get(args.pair)
-    translated = read_translated(args)
+    resolve = resolving(args, pair.source)
     editor = _editor(args, pair)
-    sources = resolved(args, pair, [document for document, _ in translated.documents])
+    translated = read_translated(args)
+    sources = resolve.sources([document for document, _ in translated.documents])
     drafts = [drafts for _, drafts in translated.documents]
     work = progress(sources, "documents", quiet=args.quiet, total=len(drafts))
     outcomes = [editor.edit(s, d) for s, d in zip(work, drafts, strict=True)]
+    if args.reference:
+        _print_changes(args, pair, outcomes)
     if args.decisions:
         formats.write([outcome.decisions for outcome in outcomes], args.decisions, "decisions")
     with open_output("-") as out:
@@ -116,6 +137,7 @@ def _editor(args: argparse.Namespace, pair: Pair) -> PostEditor:
             sentences=args.sentences,
             kinds=tuple(args.kinds) if args.kinds else None,
             default_when=args.default_when,
+            replaceable=args.replaceable,
             least_confidence=args.least_confidence,
             insert=args.insert,
             delete=args.delete,
@@ -123,3 +145,25 @@ def _editor(args: argparse.Namespace, pair: Pair) -> PostEditor:
         analyser(pair.target, entities=False) if pair.target in _ANALYSED else None,
         tokenised=args.tokenised,
     )
+
+
+def _print_changes(args: argparse.Namespace, pair: Pair, outcomes: Sequence[Outcome]) -> None:
+    """A table of what each rule changed, on stderr."""
+    as_target = {"target": args.reference, "alignment": args.alignment_ref}
+    reference = read_translated(argparse.Namespace(**{**vars(args), **as_target}))
+    expected = {
+        (document.id, segment, s): [w for k, w in _linked(draft) if k == s]
+        for document, drafts in reference.documents
+        for segment, draft in enumerate(drafts)
+        for s, _ in draft.alignment
+    }
+    decisions = [decision for outcome in outcomes for decision in outcome.decisions]
+    changes = changes_by_rule(decisions, expected, pair.target_language)
+    rows = [(rule, str(c.all), str(c.better), str(c.worse)) for rule, c in changes.items()]
+    print(as_text(Table(("rule", "changed", "better", "worse"), rows)), end="", file=sys.stderr)
+
+
+def _linked(draft: Draft) -> Iterator[tuple[int, str]]:
+    """Source positions with the words they are aligned to."""
+    for s, t in draft.alignment:
+        yield s, draft.tokens[t]

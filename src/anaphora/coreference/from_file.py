@@ -8,7 +8,7 @@ Documents are found by their id; one of which the file has nothing has no pronou
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property
 from pathlib import Path
 
 from anaphora import formats
@@ -25,7 +25,7 @@ _PACKED = (".gz", ".zst")
 _Links = dict[str, tuple[PronounLink, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class FromFile:
     """The links of a file, read when the first document is asked about."""
 
@@ -39,7 +39,7 @@ class FromFile:
 
     def posterior(self, document: Document) -> tuple[PronounLink, ...]:
         """The links the file has for this document."""
-        links = _read(self.path, self.language).get(document.id, ())
+        links = self._links.get(document.id, ())
         for link in links:
             for fault in link.faults_in(document):
                 raise InputError(
@@ -47,6 +47,14 @@ class FromFile:
                     "the file must be of the same text with the same tokens; see --tokenised",
                 )
         return links
+
+    @cached_property
+    def _links(self) -> _Links:
+        form = format_of(self.path)
+        if formats.FORMATS.get(form).content is Content.ANTECEDENTS:
+            return {links[0].document: links for links in formats.read(self.path, form)}
+        resolver = Gold(self.language)
+        return {d.id: resolver.posterior(d) for d in formats.read(self.path, form)}
 
 
 def from_file(options: ResolverOptions) -> Resolver:
@@ -72,12 +80,3 @@ def format_of(path: Path) -> str:
         f"{path}: the name does not tell what kind of antecedents the file has",
         f"let it end with one of: {', '.join(_FORMATS)} (and .gz or .zst if it is packed)",
     )
-
-
-@lru_cache(maxsize=4)
-def _read(path: Path, language: str) -> _Links:
-    form = format_of(path)
-    if formats.FORMATS.get(form).content is Content.ANTECEDENTS:
-        return {links[0].document: links for links in formats.read(path, form)}
-    resolver = Gold(language)
-    return {d.id: resolver.posterior(d) for d in formats.read(path, form)}

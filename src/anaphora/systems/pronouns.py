@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from anaphora.analysis import syntax
@@ -23,6 +23,9 @@ _ROLES = {
     syntax.Role.OBLIQUE: (Kind.PREPOSITIONAL, Kind.OBJECT),
     syntax.Role.POSSESSOR: (Kind.POSSESSIVE, Kind.POSSESSIVE_PRONOUN),
 }
+SUBJECTS = frozenset((Kind.SUBJECT, Kind.DEMONSTRATIVE, Kind.IMPERSONAL))
+"""What a subject pronoun may be in the target language."""
+
 _SUBJECT_TO_VERB = 3
 _DER = frozenset(("der", "die", "das", "den", "dem", "dessen", "deren"))
 _NO_PRONOUN_TAGS = frozenset(("DET", "NOUN", "PROPN", "VERB", "AUX", "ADJ", "NUM"))
@@ -75,6 +78,17 @@ class Translation:
     def place(self) -> int | None:
         """Where its translation stands: of several pronouns the last, next to the verb."""
         return self.pronouns[-1] if self.pronouns else None
+
+    def of_kinds(
+        self, kinds: Collection[Kind], target: Sequence[Token], language: Language
+    ) -> Translation:
+        """Only with the pronouns that may be of some kinds."""
+        pronouns = tuple(
+            t
+            for t in self.pronouns
+            if any(r.kind in kinds for r in third_person(language, target[t].text))
+        )
+        return Translation(self.linked, pronouns)
 
 
 def translation_of(

@@ -5,7 +5,7 @@ the rules, `editor` applies them to the draft of a document, `system` to the dra
 """
 
 from anaphora.systems.postedit.editor import PostEditor
-from anaphora.systems.postedit.settings import DefaultWhen, Settings
+from anaphora.systems.postedit.settings import DefaultWhen, Replaceable, Settings
 from anaphora.systems.postedit.system import PostEdit
 
-__all__ = ["DefaultWhen", "PostEdit", "PostEditor", "Settings"]
+__all__ = ["DefaultWhen", "PostEdit", "PostEditor", "Replaceable", "Settings"]

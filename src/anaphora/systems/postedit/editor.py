@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from anaphora.analysis import Analyser
 from anaphora.analysis.morphology import Nouns
-from anaphora.antecedents import PronounLink
+from anaphora.antecedents import NO_WORD, PronounLink
 from anaphora.decisions import Decision, Option, Target
 from anaphora.documents import Document, Segment, Token
 from anaphora.engines.base import Draft
@@ -26,8 +26,14 @@ from anaphora.systems.postedit.antecedent import Antecedents
 from anaphora.systems.postedit.dropped import delete_doubled, place_of_dropped
 from anaphora.systems.postedit.repair import Repair
 from anaphora.systems.postedit.rules import Case, Verdict, judge
-from anaphora.systems.postedit.settings import Settings
-from anaphora.systems.pronouns import Translation, ambiguity_of, third_person, translation_of
+from anaphora.systems.postedit.settings import Replaceable, Settings
+from anaphora.systems.pronouns import (
+    SUBJECTS,
+    Translation,
+    ambiguity_of,
+    third_person,
+    translation_of,
+)
 from anaphora.systems.rewriting import Rewriting, spans
 
 NAME = "postedit"
@@ -51,7 +57,7 @@ class PostEditor:
 
     def edit(self, source: Source, drafts: Sequence[Draft]) -> Outcome:
         """Correct the draft of a document."""
-        _check(source, drafts)
+        _check(source, drafts, self.pair)
         targets = self._analysed(source.document.id, drafts)
         work = _Work(self, source, targets, drafts)
         verdicts = [work.decide(owner, link) for owner, link in enumerate(source.links)]
@@ -119,6 +125,9 @@ class _Work:
         ambiguity = ambiguity_of(self.pair, link, tokens, draft)
         if ambiguity is None:
             return _Decided(link, found.place, draft, Verdict(draft, "not treated: one form", 1.0))
+        if ambiguity.kind is Kind.SUBJECT and self.settings.replaceable is Replaceable.SUBJECTS:
+            found = found.of_kinds(SUBJECTS, target, language)
+            draft = "" if found.place is None else target[found.place].text
         verdict = judge(self._case(link, ambiguity, draft, found), self.pair, self.settings)
         if found.place is None:
             return self._insert(owner, link, ambiguity, found, verdict)
@@ -230,10 +239,15 @@ def _decision(decided: _Decided, text: Rewriting) -> Decision:
     )
 
 
-def _check(source: Source, drafts: Sequence[Draft]) -> None:
-    """Refuse links and drafts that do not belong to the document."""
-    document = source.document
+def _check(source: Source, drafts: Sequence[Draft], pair: Pair) -> None:
+    """Refuse links and drafts that do not belong to the document or the pair."""
+    document, language = source.document, pair.source_language
     faults = [fault for link in source.links for fault in link.faults_in(document)]
+    faults += [
+        f"{link.describe()}: {language.name} knows no such pronoun"
+        for link in source.links
+        if link.token != NO_WORD and not language.pronouns_of(link.form)
+    ]
     if len(drafts) != len(document.segments):
         faults.append(f"{len(document.segments)} source segments, {len(drafts)} translations")
     if faults:

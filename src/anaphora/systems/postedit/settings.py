@@ -15,6 +15,17 @@ class DefaultWhen(StrEnum):
     UNRESOLVED = "unresolved"  # also where the antecedent's translation is no known noun
 
 
+class Replaceable(StrEnum):
+    """Which words of a draft may become a subject: that the source pronoun is one is known.
+
+    The paper replaces any pronoun (Table 2 has *le* that became *il*), also *leur* in *on va leur
+    offrir*, where the alignment is wrong more often than the translation.
+    """
+
+    SUBJECTS = "subjects"  # il, ce, cela, on, but not le, lui, leur
+    ANY = "any"
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Choices of paper automatic-post-editing-en-fr, and what goes beyond it.
@@ -30,6 +41,7 @@ class Settings:
     sentences: int = 3
     kinds: tuple[Kind, ...] | None = None
     default_when: DefaultWhen = DefaultWhen.UNTRANSLATED
+    replaceable: Replaceable = Replaceable.SUBJECTS
     least_confidence: float = 0.0
     insert: bool = False
     delete: bool = False

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "bindings/bindings.hpp"
+#include "bindings/link_scorer.hpp"
 #include "bindings/python_feature.hpp"
 
 namespace nb = nanobind;
@@ -133,6 +134,16 @@ void bind_decoder(nb::module_& module) {
              nb::sig("def __init__(self, name: str, size: int, begin: object, option: object) -> "
                      "None"),
              "Use anaphora.smt.features.native to make one.");
+    nb::class_<LinkFeature, Feature>(module, "LinkFeature",
+                                     "How well pronouns go with their antecedents.")
+        .def(
+            "__init__",
+            [](LinkFeature* self, std::string name, const nb::object& scorer) {
+                new (self)
+                    LinkFeature(std::move(name), std::make_shared<const PythonLinkScorer>(scorer));
+            },
+            "name"_a, "scorer"_a, nb::sig("def __init__(self, name: str, scorer: object) -> None"),
+            "Use anaphora.smt.links.feature to make one.");
     nb::class_<Parts>(module, "DecoderParts", "Tables, language models and features.")
         .def(nb::new_(&make_parts), "tables"_a, "language_models"_a, "features"_a,
              "Each table comes with its limit as a back-off table, 0 for none.")

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "bindings/held.hpp"
 #include "support/error.hpp"
 
 namespace nb = nanobind;
@@ -13,23 +14,6 @@ namespace anaphora::bindings {
 namespace {
 
 using namespace decoder;
-
-/// A Python object that may be let go by a thread without the GIL.
-class Held {
-  public:
-    explicit Held(nb::object object) : object_(std::move(object)) {}
-    ~Held() {
-        const nb::gil_scoped_acquire acquired;
-        object_.reset();
-    }
-    Held(const Held&) = delete;
-    Held& operator=(const Held&) = delete;
-
-    nb::handle get() const noexcept { return object_; }
-
-  private:
-    nb::object object_;
-};
 
 class PythonMemory final : public Memory {
   public:

@@ -319,6 +319,12 @@ class PythonFeature(Feature):
     def __init__(self, name: str, size: int, begin: object, option: object) -> None:
         """Use anaphora.smt.features.native to make one."""
 
+class LinkFeature(Feature):
+    """How well pronouns go with their antecedents."""
+
+    def __init__(self, name: str, scorer: object) -> None:
+        """Use anaphora.smt.links.feature to make one."""
+
 class DecoderParts:
     """Tables, language models and features."""
 

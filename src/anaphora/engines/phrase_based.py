@@ -98,21 +98,34 @@ class PhraseBased:
         except Faults as error:
             raise Faults(segment.place, error.faults) from None
 
-    def _draft(self, written: tuple[str, ...], given: Input, output: Output) -> Draft:
-        best = output.best
+    def input(self, segment: Segment) -> Input:
+        """A segment as a decoder takes it."""
+        return self._input(segment, self.surface.written_words(segment))
+
+    def draft(self, segment: Segment, given: Input, output: Output, decoder: Decoder) -> Draft:
+        """What another decoder with these models made of a segment."""
+        return self._draft(self.surface.written_words(segment), given, output, decoder)
+
+    def _draft(
+        self, written: Words, given: Input, output: Output, decoder: Decoder | None = None
+    ) -> Draft:
+        best, names = output.best, (decoder or self.decoder).feature_names
         return Draft(
             source=given.tokens,
             tokens=best.tokens,
             text=self.surface.text(best.tokens, written, best.links),
             alignment=best.links,
             score=best.score,
-            features=self._named(best),
+            features=_named(best, names),
             nbest=tuple(
-                Hypothesis(each.text, each.score, self._named(each), each.links)
+                Hypothesis(each.text, each.score, _named(each, names), each.links)
                 for each in output.nbest
             ),
             phrases=best.phrases,
         )
 
-    def _named(self, translation: Translation) -> tuple[tuple[str, tuple[float, ...]], ...]:
-        return tuple(named(translation.features, self.decoder.feature_names).items())
+
+def _named(
+    translation: Translation, names: Sequence[tuple[str, int]]
+) -> tuple[tuple[str, tuple[float, ...]], ...]:
+    return tuple(named(translation.features, names).items())

@@ -24,11 +24,15 @@ from anaphora.models.features import Features, split_label
 from anaphora.streams import Lines, open_lines, open_output
 
 SMALLEST = 1e-5
+NO_ANTECEDENT = Features()
+"""Stands for the features where no antecedent is known: what a pronoun becomes by itself."""
+
 _SEPARATOR = " ||| "
+_NOTHING = "∅"
 _SUM_TOLERANCE = 1e-6
 
 Words = tuple[str, ...]
-"""What a pronoun was translated by; several words stay together: *qu' il*."""
+"""What a pronoun was translated by; several words stay together: *qu' il*; () if nothing was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +90,27 @@ class CoreferenceModel:
         """P(words | key); zero for what was never seen."""
         return self.probabilities.get(key, {}).get(words, 0.0)
 
+    def mixture(
+        self, form: str, antecedents: Iterable[tuple[Features, float]], words: Words
+    ) -> float | None:
+        """sum_k p_k P(words | form, features_k), divided by the p_k of known features.
+
+        Features without a row count as no antecedent, `NO_ANTECEDENT`. None if no row is known;
+        words that a row does not have get the smallest probability.
+        """
+        prior = self.probabilities.get(Key(form, NO_ANTECEDENT))
+        total = weight = 0.0
+        for features, p in antecedents:
+            row = self.probabilities.get(Key(form, features), prior)
+            if row is not None:
+                total += p * max(row.get(words, 0.0), SMALLEST)
+                weight += p
+        return total / weight if weight else None
+
+    def folded(self) -> Self:
+        """The same without regard to the case of target words."""
+        return type(self)(_frozen({key: _folded(row) for key, row in self.probabilities.items()}))
+
     def translations(self, form: str) -> tuple[Words, ...]:
         """All translations of a pronoun, whatever its antecedent, sorted."""
         seen = {w for key, row in self.probabilities.items() if key.form == form for w in row}
@@ -96,7 +121,7 @@ class CoreferenceModel:
         with open_output(path) as out:
             for key, row in self.probabilities.items():
                 for words, probability in row.items():
-                    fields = (key.label, " ".join(words), repr(probability))
+                    fields = (key.label, " ".join(words) or _NOTHING, repr(probability))
                     out.write(_SEPARATOR.join(fields) + "\n")
 
     @classmethod
@@ -124,7 +149,7 @@ def _triple(line: str, lines: Lines) -> tuple[Key, Words, float]:
         probability = float(score)
         if not (0 <= probability <= 1 and words.split()):
             raise ValueError
-        return Key(form, features), tuple(words.split()), probability
+        return Key(form, features), () if words == _NOTHING else tuple(words.split()), probability
     except ValueError:
         raise lines.fault(
             "not a triple of the coreference model",
@@ -143,6 +168,13 @@ def _completed(
         key: dict.fromkeys(sorted(translations[key.form]), 0.0) for key in keys if key not in table
     }
     return {**table, **missing}
+
+
+def _folded(row: Mapping[Words, float]) -> dict[Words, float]:
+    lowered: defaultdict[Words, list[float]] = defaultdict(list)
+    for words, probability in row.items():
+        lowered[tuple(word.lower() for word in words)].append(probability)
+    return {words: math.fsum(each) for words, each in lowered.items()}
 
 
 def _frozen(table: Mapping[Key, Mapping[Words, float]]) -> Mapping[Key, Mapping[Words, float]]:

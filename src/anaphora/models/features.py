@@ -50,6 +50,11 @@ def split_label(label: str) -> tuple[str, Features]:
     return "-".join((*form, gender)), Features(Gender(number), Number(last))
 
 
+def features_of(label: str) -> Features:
+    """Read `GENDER-NUMBER[-HUMAN]`; a ValueError if it is none."""
+    return split_label(f"-{label}")[1]
+
+
 def used_by(pair: Pair, gender: Gender, number: Number, human: Human) -> Features:
     """The features of an antecedent as far as the pair uses them."""
     return Features(

@@ -14,6 +14,10 @@ from pathlib import Path
 from anaphora.smt.language_model import Estimation, Estimator, LanguageModel, Method
 
 
+NO_WORD_FOR_IT = "∅"
+"""The referent where a pronoun is not translated."""
+
+
 @dataclass(frozen=True, slots=True)
 class Dependency:
     """A training example: the tag of an antecedent's translation and the word that refers to it."""

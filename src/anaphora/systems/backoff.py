@@ -1,0 +1,67 @@
+"""System `backoff`: pronouns are replaced by what their antecedent is, and looked up in a table.
+
+Paper coreference-model-en-fr, Section 4, and anaphora-probabilities-es-en, Section 4. The features
+of the most probable antecedent are appended to the pronoun (`it-fem-sg`), which no ordinary table
+knows; the coreference model is a second table that is asked for such words only, with a weight of
+its own. If the antecedent is in the same sentence, its translation in the draft gives the features
+and the sentence is translated a second time. A pronoun without antecedent stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from pathlib import Path
+
+from anaphora.antecedents import PronounKind
+from anaphora.models.coreference_model import NO_ANTECEDENT, CoreferenceModel, Key
+from anaphora.models.projection import Projection, Translated, pronoun_form
+from anaphora.smt.decoder import Input
+from anaphora.smt.moses_tables import import_tables
+from anaphora.streams import open_output
+from anaphora.systems.decoding import Earlier, Marking, Sentence
+
+PAPERS_WEIGHT = 0.8
+LONGEST = 1
+"""The table is asked for spans of one word."""
+
+_ZERO = 1e-10
+"""What stands for a probability of zero, whose logarithm a search could not go on with."""
+
+
+def write_table(model: CoreferenceModel, out: Path, scratch: Path) -> None:
+    """Make the second table of a model: each triple whose pronoun became words."""
+    text = scratch / "backoff.table"
+    with open_output(text) as lines:
+        for key in sorted(model.probabilities, key=lambda key: key.label):
+            if key.form and key.features != NO_ANTECEDENT:
+                for words, probability in model.probabilities[key].items():
+                    if words:
+                        links = " ".join(f"0-{target}" for target in range(len(words)))
+                        score = max(probability, _ZERO)
+                        row = (key.label, " ".join(words), repr(score), links)
+                        lines.write(" ||| ".join(row) + "\n")
+    import_tables(text, out)
+
+
+def replacing(projection: Projection, known: Collection[str]) -> Marking:
+    """Replace the pronouns of a sentence by those of the `known` labels that their features give."""
+
+    def mark(sentence: Sentence, earlier: Earlier) -> Input:
+        tokens = list(sentence.given.tokens)
+        draft = Translated(sentence.draft.tokens, sentence.draft.alignment)
+        for link in sentence.links:
+            best = link.best
+            if best is None or link.kind in (PronounKind.NULL, PronounKind.ENCLITIC):
+                continue
+            if best.segment == link.segment:
+                features = projection.antecedent(best, sentence.given.tokens, draft)
+            else:
+                features = earlier(best)
+            if features:
+                label = Key(pronoun_form(link), features[0]).label
+                if label in known:
+                    tokens[link.position] = label
+        return replace(sentence.given, tokens=tuple(tokens))
+
+    return mark

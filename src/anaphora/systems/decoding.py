@@ -1,0 +1,121 @@
+"""Systems that decide while the decoder searches: sentence by sentence, in the order of their links.
+
+What they share: a draft of the document as `baseline` makes it, the translation of each sentence
+when the antecedents of its pronouns are translated, and a decision for every ambiguous pronoun.
+How a sentence is told about its pronouns is a `Marking`, of which each such system has one.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from anaphora.antecedents import NOWHERE, Candidate, PronounLink
+from anaphora.decisions import Decision
+from anaphora.documents import Segment
+from anaphora.engines.base import Draft
+from anaphora.engines.phrase_based import PhraseBased
+from anaphora.models.features import Features
+from anaphora.models.projection import Projection, Translated
+from anaphora.smt.decoder import Decoder, Input
+from anaphora.systems.base import Outcome, Source
+from anaphora.systems.deciding import decisions_of
+from anaphora.systems.driver import dependencies, in_dependency_order
+
+OPTIONS_FROM = 50
+"""Hypotheses of a sentence with pronouns that are looked through for other ways to translate them."""
+
+Earlier = Callable[[Candidate], tuple[Features, ...]]
+"""The features of an antecedent by what it became in an earlier sentence; () if not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence with pronouns; `draft` is its translation without knowledge of them."""
+
+    given: Input
+    links: tuple[PronounLink, ...]
+    draft: Draft
+
+
+Marking = Callable[[Sentence, Earlier], Input]
+"""Tells the decoder about the pronouns of a sentence."""
+
+
+class InSearch:
+    """Translates a document with a decoder that is told about pronouns."""
+
+    def __init__(
+        self,
+        name: str,
+        engine: PhraseBased,
+        decoder: Decoder,
+        projection: Projection,
+        marking: Marking,
+    ) -> None:
+        self._name = name
+        self._engine = engine
+        self._decoder = decoder
+        self._projection = projection
+        self._marking = marking
+
+    @property
+    def name(self) -> str:
+        """As the command line calls it."""
+        return self._name
+
+    def with_weights(self, weights: Mapping[str, Sequence[float]]) -> InSearch:
+        """The same system with other weights of its decoder, for tuning."""
+        decoder = self._decoder.with_weights(weights)
+        return InSearch(self._name, self._engine, decoder, self._projection, self._marking)
+
+    def translate(self, source: Source, *, threads: int = 1) -> Outcome:
+        """Translate one document."""
+        segments = source.document.segments
+        drafts = tuple(self._engine.drafts(segments, threads=threads))
+        treated = [link for link in source.links if self._projection.treats(link)]
+        by_segment: defaultdict[int, list[PronounLink]] = defaultdict(list)
+        for link in treated:
+            by_segment[link.segment].append(link)
+
+        def translated(number: int, earlier: Mapping[int, Draft]) -> Draft:
+            links = tuple(by_segment.get(number, ()))
+            if not links:
+                return drafts[number]
+            return self._translated(segments[number], links, drafts, number, earlier)
+
+        final = tuple(
+            in_dependency_order(dependencies(len(segments), treated), translated, threads=threads)
+        )
+        decisions: list[Decision] = []
+        for number in sorted(by_segment):
+            decisions += decisions_of(
+                self._name, by_segment[number], drafts[number], final[number], self._projection
+            )
+        kept = tuple(replace(draft, nbest=()) for draft in final)
+        return Outcome(drafts, kept, tuple(decisions))
+
+    def _translated(
+        self,
+        segment: Segment,
+        links: tuple[PronounLink, ...],
+        drafts: Sequence[Draft],
+        number: int,
+        earlier: Mapping[int, Draft],
+    ) -> Draft:
+        def features(candidate: Candidate) -> tuple[Features, ...]:
+            if candidate.segment == NOWHERE:
+                own = self._projection.own(candidate, ())
+                return (own,) if own else ()
+            there = earlier.get(candidate.segment)
+            if there is None:
+                return ()
+            return self._projection.antecedent(
+                candidate, there.source, Translated(there.tokens, there.alignment)
+            )
+
+        given = self._engine.input(segment)
+        marked = self._marking(Sentence(given, links, drafts[number]), features)
+        (output,) = self._decoder.decode([marked], nbest=OPTIONS_FROM)
+        return self._engine.draft(segment, given, output, self._decoder)

@@ -1,0 +1,152 @@
+"""The pronoun models as work of stages: links, what became of them, and the models learnt from it.
+
+Links count tokens of the `words` stage; the case of the text may be another, its tokens are not.
+Only sentence pairs that were aligned (`clean/lines`) show what a pronoun became.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from anaphora import formats
+from anaphora.antecedents import PronounLink
+from anaphora.documents import Document, Segment, Token
+from anaphora.errors import Faults, InputError
+from anaphora.models import word_dependency
+from anaphora.models.coreference_model import CoreferenceModel, Key
+from anaphora.models.features import combinations
+from anaphora.models.projection import Projected, Projection, Translated, project
+from anaphora.pairs import PAIRS
+from anaphora.streams import open_lines
+from anaphora.systems import backoff
+from anaphora.training.stages import StageContext
+
+MODELS = ("coreference-model", "backoff-table", "word-dependency")
+"""What the stage `pronoun-models` makes."""
+
+_FEW = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """A document between stages: its id, its first line in the corpus, its words."""
+
+    id: str
+    first: int
+    source: tuple[tuple[str, ...], ...]
+    target: tuple[tuple[str, ...], ...]
+
+    @property
+    def document(self) -> Document:
+        """The source side with its tokens."""
+        return Document(
+            self.id,
+            tuple(
+                Segment(" ".join(words), tuple(Token(word) for word in words))
+                for words in self.source
+            ),
+        )
+
+
+def documents(inputs: Mapping[str, Path]) -> Iterator[Lines]:
+    """The documents of a corpus that a stage wrote: `source`, `target` and `doc_ids`."""
+    with ExitStack() as files:
+        rows = zip(
+            *(
+                files.enter_context(open_lines(inputs[name]))
+                for name in ("doc_ids", "source", "target")
+            ),
+            strict=True,
+        )
+        first = 0
+        for name, group in groupby(rows, key=lambda row: row[0]):
+            lines = list(group)
+            yield Lines(
+                name,
+                first,
+                tuple(tuple(source.split()) for _, source, _ in lines),
+                tuple(tuple(target.split()) for _, _, target in lines),
+            )
+            first += len(lines)
+
+
+def read_links(stage: StageContext) -> None:
+    """Stage `links` where they come from a file: checked against the text, in one form."""
+    found = links_of(stage.inputs["antecedents"])
+    checked: list[tuple[PronounLink, ...]] = []
+    for lines in documents(stage.inputs):
+        links = found.pop(lines.id, ())
+        document = lines.document
+        faults = [fault for link in links for fault in link.faults_in(document)]
+        if faults:
+            raise Faults(str(stage.inputs["antecedents"]), faults)
+        if links:
+            checked.append(links)
+    if found:
+        raise InputError(
+            f"antecedents of document {next(iter(found))!r}, which the text does not have",
+            "give the file that belongs to the text, and its doc_ids",
+            file=str(stage.inputs["antecedents"]),
+        )
+    formats.write(checked, stage.outputs["links"], "antecedents")
+
+
+def links_of(path: Path) -> dict[str, tuple[PronounLink, ...]]:
+    """The links in a file by document."""
+    return {links[0].document: links for links in formats.read(path, "antecedents")}
+
+
+def learn_models(stage: StageContext) -> None:
+    """Stage `pronoun-models`: coreference model, its table for `backoff`, word dependencies.
+
+    Settings: `pair`, and `antecedents`, "all" with their probabilities or the "best" one only.
+    """
+    pair = PAIRS.get(stage.settings["pair"])
+    only_best = stage.settings["antecedents"] == "best"
+    pronouns = list(projected(stage))
+    if not pronouns:
+        raise InputError(
+            "no ambiguous pronoun of the text has an antecedent",
+            "give links of this text, or leave out [analysis]",
+            file=str(stage.inputs["links"]),
+        )
+    seen = [each for p in pronouns for each in p.observations(only_best=only_best)]
+    forms = sorted({each.key.form for each in seen})
+    model = CoreferenceModel.estimate(
+        seen, complete=[Key(form, features) for form in forms for features in combinations(pair)]
+    )
+    model.save(stage.outputs["coreference-model"])
+    backoff.write_table(model, stage.outputs["backoff-table"], stage.scratch)
+    examples = [each for p in pronouns for each in p.dependencies()]
+    word_dependency.train(examples, stage.outputs["word-dependency"])
+
+
+def projected(stage: StageContext) -> Iterator[Projected]:
+    """The pronouns of the training corpus with what became of them and of their antecedents."""
+    projection = Projection(PAIRS.get(stage.settings["pair"]))
+    links = links_of(stage.inputs["links"])
+    aligned = _alignments(stage.inputs["lines"], stage.inputs["alignment"])
+    for lines in documents(stage.inputs):
+        if lines.id in links:
+            translations = [
+                Translated(words, aligned[number]) if number in aligned else None
+                for number, words in enumerate(lines.target, lines.first)
+            ]
+            yield from project(projection, links[lines.id], lines.source, translations)
+
+
+def _alignments(lines: Path, alignment: Path) -> dict[int, Any]:
+    """The links of each line of the corpus that was aligned."""
+    with open_lines(lines) as numbers:
+        points = formats.read(alignment, "pharaoh")
+        return dict(zip(map(int, numbers), points, strict=True))
+
+
+def references(texts: Sequence[Lines]) -> list[tuple[str, ...]]:
+    """The target sides of documents, segment by segment."""
+    return [words for lines in texts for words in lines.target]

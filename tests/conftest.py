@@ -12,9 +12,10 @@ from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.chrome.webdriver import WebDriver
 
+from tests.microworld_models import pronoun_model
 from tests.tiny_models import tiny_model
 
-__all__ = ["browser", "tiny_model"]
+__all__ = ["browser", "pronoun_model", "tiny_model"]
 
 
 @pytest.fixture(scope="session")

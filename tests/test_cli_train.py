@@ -27,7 +27,15 @@ MICRO_WORLD = list(microworld.generate("en-fr", documents=60, seed=1))
 
 def config(folder: Path, *lines: str) -> Path:
     path = folder / "config.toml"
-    head = ['pair = "en-fr"', *lines, "[corpus.train]", 'source = "x.en"', 'target = "x.fr"']
+    head = [
+        'pair = "en-fr"',
+        *lines,
+        "[analysis]",
+        'resolver = "none"',
+        "[corpus.train]",
+        'source = "x.en"',
+        'target = "x.fr"',
+    ]
     path.write_text("\n".join(head) + "\n")
     return path
 

@@ -91,7 +91,9 @@ def test_one_line_says_what_is_wrong(
     (tmp_path / "documents").write_text("a\n")
     wrong: list[tuple[tuple[str | Path, ...], str]] = [
         (("--doc-ids", tmp_path / "documents"), "documents:1: 1 lines, but"),
-        (("--system", "coref"), "the model has no system 'coref'; choose one of: baseline"),
+        (("--system", "coref"), "system 'coref' needs a coreference model, which the model does"),
+        (("--system", "corfe"), "unknown system 'corfe'; choose one of: backoff, baseline, "),
+        (("--decisions", tmp_path / "d"), "baseline decides nothing about pronouns"),
         (("--nbest-size", "3"), "--nbest-size and --nbest-out belong together"),
         (("--pair", "en-de"), "a model of en-fr, not of en-de"),
     ]

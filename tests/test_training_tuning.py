@@ -17,6 +17,8 @@ pair = "en-fr"
 {tokenised}
 [lm]
 order = 3
+[analysis]
+resolver = "none"
 [corpus.train]
 source = "train.source"
 target = "train.target"

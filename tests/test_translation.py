@@ -89,7 +89,10 @@ def test_a_stream_is_read_only_a_little_ahead(model: Model) -> None:
 def test_unknown_systems_and_other_pairs_are_refused(model: Model, tiny_model: Path) -> None:
     with pytest.raises(InputError) as caught:
         model.translate("x", system="coref")
-    assert str(caught.value) == "the model has no system 'coref'; choose one of: baseline"
+    assert str(caught.value) == (
+        "system 'coref' needs a coreference model, which the model does not have;"
+        " train it with [analysis] resolver or antecedents; see docs/systems.md"
+    )
     with pytest.raises(InputError) as caught:
         anaphora.load(tiny_model, pair="en-de")
     assert str(caught.value) == (

@@ -28,7 +28,7 @@ def tiny_model(tmp_path_factory: pytest.TempPathFactory) -> Path:
     write_parallel(directory, "train", "en-fr", documents=80, seed=3)
     config = directory / "en-fr.toml"
     config.write_text(
-        'pair = "en-fr"\n[lm]\norder = 3\n[corpus.train]\n'
+        'pair = "en-fr"\n[lm]\norder = 3\n[analysis]\nresolver = "none"\n[corpus.train]\n'
         'source = "train.source"\ntarget = "train.target"\ndoc_ids = "train.doc"\n'
     )
     assert main(["train", str(config), "--out", str(directory / "model"), "--quiet"]) == 0

@@ -3,35 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain
 from pathlib import Path
+from threading import Lock
 
-from anaphora.documents import Document, Segment
-from anaphora.engines.base import Draft, Engine
+from anaphora import analysis
+from anaphora.antecedents import PronounLink
+from anaphora.coreference import RESOLVERS, ResolverOptions
+from anaphora.decisions import Decision
+from anaphora.documents import Document, Segment, Token
+from anaphora.engines.base import Draft
 from anaphora.engines.model_directory import Description, read_description
 from anaphora.engines.phrase_based import PhraseBased
-from anaphora.errors import InputError
+from anaphora.errors import Faults, InputError
+from anaphora.pairs import PAIRS
+from anaphora.systems import SYSTEMS
+from anaphora.systems.base import Source, System
+from anaphora.systems.baseline import NAME as BASELINE
+from anaphora.systems.materials import Materials, make_system
 
-BASELINE = "baseline"
-"""The system that translates sentence by sentence and decides nothing about pronouns."""
+__all__ = ["BASELINE", "Model", "Translated", "load"]
 
 
 @dataclass(frozen=True, slots=True)
 class Translated:
-    """A translated document: its text and its segments, in their order."""
+    """A translated document: its text and its segments, in their order, and what was decided.
+
+    `drafts` are the segments before pronouns were decided.
+    """
 
     text: str
     segments: tuple[Draft, ...]
-    decisions: tuple[object, ...] = ()
+    decisions: tuple[Decision, ...] = ()
+    drafts: tuple[Draft, ...] = ()
 
 
 class Model:
     """An opened model; threads may share it."""
 
-    def __init__(self, description: Description, engine: Engine) -> None:
+    def __init__(
+        self, description: Description, engine: PhraseBased, directory: Path = Path()
+    ) -> None:
+        """`directory` is where the files of the description are."""
         self.description = description
         self.engine = engine
+        self._directory = directory
+        self._systems: dict[str, System] = {}
+        self._lock = Lock()
 
     @property
     def pair(self) -> str:
@@ -40,42 +60,95 @@ class Model:
 
     @property
     def systems(self) -> tuple[str, ...]:
-        """What it can translate with."""
-        return (BASELINE,)
+        """What it can translate with, as far as its pronoun models go."""
+        if not self.pair:
+            return (BASELINE,)
+        there = self.description.files.pronoun_models
+        return tuple(
+            name for name in SYSTEMS.names() if all(n in there for n in SYSTEMS.get(name).needs)
+        )
+
+    def system(self, name: str) -> System:
+        """A system by its name; made when it is first asked for."""
+        with self._lock:
+            if name not in self._systems:
+                self._systems[name] = make_system(name, SYSTEMS.get(name), self._materials)
+            return self._systems[name]
+
+    @cached_property
+    def _materials(self) -> Materials:
+        if not self.pair:
+            raise InputError("the model is of no pair", "import it again with --pair")
+        return Materials.of(self._directory, self.description, self.engine)
 
     def translate(
         self,
         document: Document | str | Sequence[str | Segment],
         *,
         system: str = BASELINE,
+        links: Sequence[PronounLink] | None = None,
         nbest: int = 0,
         threads: int = 1,
     ) -> Translated:
         """Translate a document, the lines of a text, or a list of lines or segments.
 
-        An empty line stays one. `nbest` asks for so many hypotheses of each segment.
+        An empty line stays one. `links` are what its pronouns refer to; without them the resolver
+        of the model finds them. `nbest` asks the baseline for so many hypotheses of each segment.
         """
-        segments = _segments(document)
-        drafts = tuple(self.drafts([segments], system=system, nbest=nbest, threads=threads))
-        return Translated("\n".join(draft.text for draft in drafts), drafts)
+        if system == BASELINE:
+            segments = _segments(document)
+            drafts = tuple(self.drafts([segments], nbest=nbest, threads=threads))
+            return Translated(_text(drafts), drafts, (), drafts)
+        chosen = self.system(system)
+        outcome = chosen.translate(self.source(document, links), threads=threads)
+        return Translated(
+            _text(outcome.segments), outcome.segments, outcome.decisions, outcome.drafts
+        )
+
+    def source(
+        self,
+        document: Document | str | Sequence[str | Segment],
+        links: Sequence[PronounLink] | None = None,
+    ) -> Source:
+        """A document as systems take it: with its tokens and the links of its pronouns."""
+        whole = document if isinstance(document, Document) else Document("1", _segments(document))
+        tokenised = replace(whole, segments=tuple(map(self._with_tokens, whole.segments)))
+        if links is None:
+            tokenised, links = self._resolved(tokenised)
+        if faults := [fault for link in links for fault in link.faults_in(tokenised)]:
+            raise Faults(f"antecedents of document {whole.id!r}", faults)
+        return Source(tokenised, tuple(links))
+
+    def _resolved(self, document: Document) -> tuple[Document, Sequence[PronounLink]]:
+        name = self.description.resolver
+        if not name:
+            raise InputError(
+                "the model has no resolver of its own",
+                "give what the pronouns refer to: --antecedents F, or links in Python",
+            )
+        lang = PAIRS.get(self.pair).source
+        (analysed,) = analysis.analyser(lang).analyse([document], tokenised=True)
+        options = ResolverOptions(lang, model=self._directory)
+        return analysed, RESOLVERS.get(name)(options).posterior(analysed)
+
+    def _with_tokens(self, segment: Segment) -> Segment:
+        if segment.tokens:
+            return segment
+        words = self.engine.surface.written_words(segment)
+        return replace(segment, tokens=tuple(Token(word) for word in words))
 
     def drafts(
         self,
         documents: Iterable[Iterable[Segment]],
         *,
-        system: str = BASELINE,
         nbest: int = 0,
         threads: int = 1,
     ) -> Iterator[Draft]:
-        """Translate the segments of a stream of documents, in their order, as they come.
+        """Translate the segments of a stream of documents by the baseline, as they come.
 
         Features that the model names may remember what stood before in the document; without them
         segments are translated side by side and no document is held in memory.
         """
-        if system not in self.systems:
-            raise InputError(
-                f"the model has no system {system!r}", f"choose one of: {', '.join(self.systems)}"
-            )
         if self.description.features:
             return self.engine.document_drafts(documents, nbest=nbest, threads=threads)
         return self.engine.drafts(chain.from_iterable(documents), nbest=nbest, threads=threads)
@@ -95,11 +168,15 @@ def load(
         )
     if tokenised:
         description = description.model_copy(update={"tokenised": True})
-    return Model(description, PhraseBased.open(directory, description))
+    return Model(description, PhraseBased.open(directory, description), directory)
 
 
-def _segments(document: Document | str | Sequence[str | Segment]) -> Sequence[Segment]:
+def _segments(document: Document | str | Sequence[str | Segment]) -> tuple[Segment, ...]:
     if isinstance(document, Document):
         return document.segments
     lines = document.removesuffix("\n").split("\n") if isinstance(document, str) else document
-    return [Segment(line) if isinstance(line, str) else line for line in lines]
+    return tuple(Segment(line) if isinstance(line, str) else line for line in lines)
+
+
+def _text(drafts: Iterable[Draft]) -> str:
+    return "\n".join(draft.text for draft in drafts)

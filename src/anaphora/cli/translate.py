@@ -1,8 +1,10 @@
-"""Translate text, a segment a line, with a model made by `anaphora train` or `anaphora import`.
+r"""Translate text, a segment a line, with a model made by `anaphora train` or `anaphora import`.
 
   anaphora translate models/es-en < news.es > news.en
   anaphora translate models/es-en --nbest-size 100 --nbest-out news.nbest < news.es > news.en
   anaphora translate models/es-en --constraints names.jsonl < news.es > news.en
+  anaphora translate models/es-en news.es news.en --system coref --doc-ids news.doc \
+      --antecedents news.antecedents.jsonl --decisions news.decisions.jsonl
 
 Input is raw text and output is running text, unless the model was made from tokenised text or
 --tokenised is given: then tokens are separated by spaces on both sides. A blank line ends a
@@ -22,22 +24,27 @@ feature functions.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import ExitStack
-from itertools import chain
+from itertools import chain, groupby
+from operator import itemgetter
 from typing import TextIO
 
 from anaphora import formats, translation
+from anaphora.antecedents import PronounLink
 from anaphora.cli.options import add_boundaries, add_quiet, add_threads, given, positive
 from anaphora.cli.progress import progress
-from anaphora.documents import Segment
+from anaphora.documents import Document, Segment
 from anaphora.engines.base import Draft
 from anaphora.errors import InputError
+from anaphora.evaluation.reading import read_source
 from anaphora.formats.constraints import ConstraintLines
 from anaphora.formats.nbest_moses import write as write_nbest
 from anaphora.formats.pharaoh import format_links
 from anaphora.nbest import NBestList
 from anaphora.streams import open_lines, open_output
+
+_BLANK = Draft((), (), "", (), 0.0, ())
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,6 +55,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--system", default=translation.BASELINE, metavar="NAME", help="(default: baseline)"
     )
+    parser.add_argument(
+        "--antecedents", metavar="F", help="what pronouns refer to; else the model's resolver says"
+    )
+    parser.add_argument("--decisions", metavar="F", help="write what was decided of pronouns to F")
     parser.add_argument("--pair", default="", help="refuse a model of another pair")
     parser.add_argument(
         "--tokenised", action="store_true", help="tokens are separated by spaces, on both sides"
@@ -71,16 +82,16 @@ def run(args: argparse.Namespace) -> None:
     model = translation.load(
         args.model, pair=args.pair, tokenised=args.tokenised, verify=args.verify
     )
+    if args.system != translation.BASELINE:
+        _translate_documents(args, model)
+        return
+    if args.decisions:
+        raise InputError("baseline decides nothing about pronouns", "choose another --system")
     boundaries = given(args, doc_ids="doc_ids", doc_starts="doc_starts")
     documents = _documents(args.input, boundaries)
     if args.constraints:
         documents = _constrained(documents, args.constraints, blank_is_segment=bool(boundaries))
-    drafts = model.drafts(
-        documents,
-        system=args.system,
-        nbest=args.nbest_size or 0,
-        threads=args.threads,
-    )
+    drafts = model.drafts(documents, nbest=args.nbest_size or 0, threads=args.threads)
     with ExitStack() as files:
         write = _Outputs(
             files.enter_context(open_output(args.output)),
@@ -90,6 +101,49 @@ def run(args: argparse.Namespace) -> None:
         )
         for draft in progress(drafts, "segments", quiet=args.quiet):
             write(draft)
+
+
+def _translate_documents(args: argparse.Namespace, model: translation.Model) -> None:
+    """Translate document by document with a system that needs whole documents."""
+    for option, value in (("--nbest-size", args.nbest_size), ("--constraints", args.constraints)):
+        if value:
+            raise InputError(f"system {args.system!r} does not take {option}", "leave it out")
+    system = model.system(args.system)
+    layout, lines = read_source(
+        args.input, doc_ids=args.doc_ids or "", doc_starts=args.doc_starts or ""
+    )
+    found = _links(args.antecedents, set(layout.documents)) if args.antecedents else None
+    texts = groupby(zip(layout.documents, lines, strict=True), key=itemgetter(0))
+    documents = [Document(name, tuple(Segment(line) for _, line in text)) for name, text in texts]
+    outcomes = []
+    for document in progress(documents, "documents", quiet=args.quiet, total=len(documents)):
+        links = None if found is None else found.get(document.id, ())
+        outcomes.append(system.translate(model.source(document, links), threads=args.threads))
+    if args.decisions:
+        formats.write([each.decisions for each in outcomes], args.decisions, "decisions")
+    drafts = iter([draft for each in outcomes for draft in each.segments])
+    rows = set(layout.rows)
+    with ExitStack() as files:
+        write = _Outputs(
+            files.enter_context(open_output(args.output)),
+            None,
+            files.enter_context(open_output(args.alignment_out)) if args.alignment_out else None,
+            blank_is_segment=bool(args.doc_ids or args.doc_starts),
+        )
+        for row in range(layout.size):
+            write(next(drafts) if row in rows else _BLANK)
+
+
+def _links(path: str, documents: Collection[str]) -> dict[str, tuple[PronounLink, ...]]:
+    """The links of a file by document, all of which must be in the text."""
+    found = {links[0].document: links for links in formats.read(path, "antecedents")}
+    if unknown := sorted(found.keys() - documents):
+        raise InputError(
+            f"antecedents of document {unknown[0]!r}, which the text does not have",
+            "give the file that belongs to the text, and --doc-ids",
+            file=path,
+        )
+    return found
 
 
 def _documents(path: str, boundaries: dict[str, str]) -> Iterator[Iterable[Segment]]:

@@ -64,13 +64,23 @@ class Files(_Table):
     source_case: str | None = None
     target_case: str | None = None
     alignment: str | None = None
+    coreference_model: str | None = None
+    backoff_table: str | None = None
     pronoun_lm: str | None = None
+    word_dependency: str | None = None
 
     def names(self) -> tuple[str, ...]:
         """All of them."""
         tables = (table.file for table in self.phrase_tables)
-        others = (self.source_case, self.target_case, self.alignment, self.pronoun_lm)
-        return (*tables, *self.language_models, *(name for name in others if name))
+        others = (self.source_case, self.target_case, self.alignment)
+        named = (name for name in others if name)
+        return (*tables, *self.language_models, *named, *self.pronoun_models.values())
+
+    @property
+    def pronoun_models(self) -> dict[str, str]:
+        """The models of pronouns that there are, by what they are."""
+        kinds = ("coreference_model", "backoff_table", "pronoun_lm", "word_dependency")
+        return {kind: name for kind in kinds if (name := getattr(self, kind))}
 
 
 class Description(_Table):
@@ -85,6 +95,8 @@ class Description(_Table):
     files: Files
     features: tuple[str, ...] = ()  # beside the built-in ones, by their registered names
     weights: dict[str, tuple[float, ...]]
+    system_weights: dict[str, dict[str, tuple[float, ...]]] = {}  # beside these, by system
+    resolver: str = ""  # what found the antecedents in training; empty: a file, or nothing
     limits: SearchLimits = SearchLimits()
     parts: dict[str, Part]
 

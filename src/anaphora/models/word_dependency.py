@@ -13,7 +13,6 @@ from pathlib import Path
 
 from anaphora.smt.language_model import Estimation, Estimator, LanguageModel, Method
 
-
 NO_WORD_FOR_IT = "∅"
 """The referent where a pronoun is not translated."""
 

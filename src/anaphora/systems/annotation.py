@@ -2,8 +2,8 @@
 
     ("it", "0.72 fem-sg", "0.1 unk-sg @7", "0.18 unk-unk")
 
-An antecedent that is translated already is given by its features, several of them (`fem-sg,masc-sg`)
-if several words stand for it. One in the same sentence is given by the words to wait for, after
+An antecedent that is translated already is given by its features, several (`fem-sg,masc-sg`) if
+several words stand for it. One in the same sentence is given by the words to wait for, after
 what the source knows of it (`@4 @7` for *an egg and a tart*). The last entry is what is left of the
 probability. This is the notation of paper word-dependency-en-de, Figure 2, for many antecedents.
 """

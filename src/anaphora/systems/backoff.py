@@ -18,9 +18,12 @@ from anaphora.models.coreference_model import NO_ANTECEDENT, CoreferenceModel, K
 from anaphora.models.projection import Projection, Translated, pronoun_form
 from anaphora.smt.decoder import Input
 from anaphora.smt.moses_tables import import_tables
+from anaphora.smt.phrase_table import PhraseTable
 from anaphora.streams import open_output
-from anaphora.systems.decoding import Earlier, Marking, Sentence
+from anaphora.systems.decoding import Earlier, InSearch, Marking, Sentence
+from anaphora.systems.materials import Materials, SystemKind, Weights
 
+TABLE = "TranslationModel1"
 PAPERS_WEIGHT = 0.8
 LONGEST = 1
 """The table is asked for spans of one word."""
@@ -45,7 +48,7 @@ def write_table(model: CoreferenceModel, out: Path, scratch: Path) -> None:
 
 
 def replacing(projection: Projection, known: Collection[str]) -> Marking:
-    """Replace the pronouns of a sentence by those of the `known` labels that their features give."""
+    """Replace pronouns by the labels that features give them, if these are `known` to the table."""
 
     def mark(sentence: Sentence, earlier: Earlier) -> Input:
         tokens = list(sentence.given.tokens)
@@ -65,3 +68,14 @@ def replacing(projection: Projection, known: Collection[str]) -> Marking:
         return replace(sentence.given, tokens=tuple(tokens))
 
     return mark
+
+
+def _make(materials: Materials, weights: Weights) -> InSearch:
+    model = CoreferenceModel.load(materials.models["coreference_model"])
+    table = PhraseTable.open(materials.models["backoff_table"])
+    decoder = materials.decoder(weights, more_tables=[(table, LONGEST)])
+    marking = replacing(materials.projection, {key.label for key in model.probabilities})
+    return InSearch("backoff", materials.engine, decoder, materials.projection, marking)
+
+
+SYSTEM = SystemKind(("coreference_model", "backoff_table"), _make, {TABLE: (PAPERS_WEIGHT,)})

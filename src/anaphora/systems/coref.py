@@ -16,8 +16,11 @@ import math
 from anaphora.languages import canonical
 from anaphora.models.coreference_model import CoreferenceModel
 from anaphora.models.projection import Projection
+from anaphora.smt import links
 from anaphora.systems.annotation import resolved
-from anaphora.systems.marking import ReadingScorer
+from anaphora.systems.decoding import InSearch
+from anaphora.systems.marking import ReadingScorer, annotating
+from anaphora.systems.materials import Materials, SystemKind, Weights
 
 FEATURE = "CoreferenceModel0"
 
@@ -37,3 +40,14 @@ class CoreferenceScorer(ReadingScorer):
         words = tuple(pronoun.split(" ")) if pronoun else ()
         probability = self._model.mixture(canonical(annotation[0]), possible, words)
         return 0.0 if probability is None else math.log(probability)
+
+
+def _make(materials: Materials, weights: Weights) -> InSearch:
+    projection = materials.projection
+    model = CoreferenceModel.load(materials.models["coreference_model"])
+    feature = links.feature(FEATURE, CoreferenceScorer(projection, model))
+    decoder = materials.decoder(weights, more_features=[feature])
+    return InSearch("coref", materials.engine, decoder, projection, annotating(projection))
+
+
+SYSTEM = SystemKind(("coreference_model",), _make, {FEATURE: (1.0,)})

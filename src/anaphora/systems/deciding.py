@@ -7,9 +7,8 @@ from collections.abc import Sequence
 
 from anaphora.antecedents import PronounLink
 from anaphora.decisions import Decision, Edit, Option, Target, edits_between
-from anaphora.documents import Links
 from anaphora.engines.base import Draft
-from anaphora.models.projection import Projection, Translated, pronoun_form
+from anaphora.models.projection import Projection, Translated
 
 Words = tuple[str, ...]
 

@@ -1,4 +1,4 @@
-"""Systems that decide while the decoder searches: sentence by sentence, in the order of their links.
+"""Systems that decide while the decoder searches, sentence by sentence in the order of the links.
 
 What they share: a draft of the document as `baseline` makes it, the translation of each sentence
 when the antecedents of its pronouns are translated, and a decision for every ambiguous pronoun.
@@ -24,7 +24,7 @@ from anaphora.systems.deciding import decisions_of
 from anaphora.systems.driver import dependencies, in_dependency_order
 
 OPTIONS_FROM = 50
-"""Hypotheses of a sentence with pronouns that are looked through for other ways to translate them."""
+"""Hypotheses of a sentence that are looked through for other translations of its pronouns."""
 
 Earlier = Callable[[Candidate], tuple[Features, ...]]
 """The features of an antecedent by what it became in an earlier sentence; () if not known."""
@@ -66,14 +66,16 @@ class InSearch:
         return self._name
 
     def with_weights(self, weights: Mapping[str, Sequence[float]]) -> InSearch:
-        """The same system with other weights of its decoder, for tuning."""
-        decoder = self._decoder.with_weights(weights)
+        """The same system with some weights of its decoder changed, for tuning."""
+        decoder = self._decoder.with_weights({**self._decoder.weights, **weights})
         return InSearch(self._name, self._engine, decoder, self._projection, self._marking)
 
-    def translate(self, source: Source, *, threads: int = 1) -> Outcome:
-        """Translate one document."""
+    def translate(
+        self, source: Source, *, threads: int = 1, drafts: Sequence[Draft] | None = None
+    ) -> Outcome:
+        """Translate one document, of which there may be `drafts` already."""
         segments = source.document.segments
-        drafts = tuple(self._engine.drafts(segments, threads=threads))
+        drafts = tuple(drafts or self._engine.drafts(segments, threads=threads))
         treated = [link for link in source.links if self._projection.treats(link)]
         by_segment: defaultdict[int, list[PronounLink]] = defaultdict(list)
         for link in treated:

@@ -12,8 +12,11 @@ import math
 from anaphora.models.coreference_model import NO_ANTECEDENT
 from anaphora.models.projection import Projection
 from anaphora.models.word_dependency import NO_WORD_FOR_IT, WordDependencyModel
+from anaphora.smt import links
 from anaphora.systems.annotation import resolved
-from anaphora.systems.marking import ReadingScorer
+from anaphora.systems.decoding import InSearch
+from anaphora.systems.marking import ReadingScorer, annotating
+from anaphora.systems.materials import Materials, SystemKind, Weights
 
 FEATURE = "WordDependency0"
 PAPERS_WEIGHT = 0.05
@@ -36,3 +39,15 @@ class DependencyScorer(ReadingScorer):
         words = pronoun.split(" ") if pronoun else [NO_WORD_FOR_IT]
         score = self._model.best((features.tag for features in best.features), words)
         return 0.0 if score is None else score * math.log(10)
+
+
+def _make(materials: Materials, weights: Weights) -> InSearch:
+    projection = materials.projection
+    model = WordDependencyModel(materials.models["word_dependency"])
+    feature = links.feature(FEATURE, DependencyScorer(projection, model))
+    decoder = materials.decoder(weights, more_features=[feature])
+    marking = annotating(projection, only_best=True)
+    return InSearch("worddep", materials.engine, decoder, projection, marking)
+
+
+SYSTEM = SystemKind(("word_dependency",), _make, {FEATURE: (PAPERS_WEIGHT,)})

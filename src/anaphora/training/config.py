@@ -8,18 +8,31 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+    model_validator,
+)
 
 from anaphora.alignment import ALIGNERS, Heuristic
 from anaphora.alignment.base import DEFAULT_HEURISTIC
+from anaphora.coreference import RESOLVERS
 from anaphora.errors import Faults, InputError
 from anaphora.pairs import PAIRS
 from anaphora.smt import features
 from anaphora.smt.decoder import SearchLimits, flat_weights
 from anaphora.smt.language_model import MAX_ORDER
 from anaphora.smt.truecasing import Case
+
+FILE, NONE = "file", "none"
+FROM_FILES = (FILE, "gold")
+"""Resolvers that read what others found."""
 
 _ERROR_PLACE = re.compile(r"\(at line (\d+), column \d+\)")
 
@@ -100,13 +113,45 @@ class LanguageModel(_Table):
         return prune
 
 
+class Antecedents(_Table):
+    """Files of links, one for each text."""
+
+    train: Path
+    dev: Path | None = None
+
+    @field_validator("train", "dev")
+    @classmethod
+    def _beside_the_file(cls, path: Path | None, info: ValidationInfo) -> Path | None:
+        folder: Path = (info.context or {})["folder"]
+        return path and folder / path
+
+
+class Analysis(_Table):
+    """Where the antecedents of pronouns come from, and how many of each pronoun count."""
+
+    resolver: str | None = None  # None: files if they are named, else the default if there is one
+    antecedents: Antecedents | None = None
+    candidates: Literal["all", "best"] = "all"
+    tuning_sentences: Annotated[int, Field(ge=1)] = 400  # of development text, for the systems
+
+    @model_validator(mode="after")
+    def _files_are_there(self) -> Self:
+        if self.resolver in FROM_FILES and not self.antecedents:
+            raise ValueError(f"resolver {self.resolver!r} needs antecedents.train = FILE")
+        known = (None, NONE, *FROM_FILES, *RESOLVERS.names())
+        if self.resolver not in known:
+            names = ", ".join(sorted(filter(None, known)))
+            raise ValueError(f"unknown resolver {self.resolver!r}, known are {names}")
+        return self
+
+
 class Tuning(_Table):
     """How weights are tuned on the development text."""
 
     sentences: Annotated[int, Field(ge=1)] = 1000  # so many of them, spread evenly
     max_words: Annotated[int, Field(ge=1)] = 60  # longer ones cost much and teach little
     nbest: Annotated[int, Field(ge=1)] = 100
-    iterations: Annotated[int, Field(ge=1)] = 12
+    iterations: Annotated[int, Field(ge=0)] = 12  # 0: the engine keeps the usual weights
     restarts: Annotated[int, Field(ge=0)] = 20
     seed: Annotated[int, Field(ge=0)] = 1
 
@@ -116,6 +161,7 @@ class Config(_Table):
 
     pair: str
     corpus: Corpora
+    analysis: Analysis = Analysis()
     tokenised: bool = False
     case: Case | None = None  # None: true case for raw text, as it is for tokenised text
     cleaning: Cleaning = Cleaning()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -16,8 +16,9 @@ from anaphora.engines.model_directory import (
 )
 from anaphora.pairs import PAIRS
 from anaphora.smt.truecasing import Case
-from anaphora.training import corpus, engine
-from anaphora.training.config import Config, Corpus
+from anaphora.training import corpus, engine, pronoun_stages
+from anaphora.training.config import FROM_FILES, NONE, Config, Corpus
+from anaphora.training.pronoun_weights import load_system_weights
 from anaphora.training.publishing import Output, read_manifest
 from anaphora.training.stages import Stage, StageOutput
 from anaphora.training.tuning import load_weights, set_weights, tune_weights
@@ -76,31 +77,69 @@ def stages(config: Config, *, threads: int, memory: int) -> list[Stage]:
     )
     engine_stages = [words, *([case] if case else ()), text, clean, alignment, phrases, lm]
     models = {"table": phrases.output("table"), "lm": lm.output("lm")}
-    return [*engine_stages, *_weights(config, case, models, threads)]
+    dev = _dev(config, case)
+    weights = _weights(config, dev, models, threads)
+    todo = [*engine_stages, *dev, weights]
+    if pronoun_stages.resolver_of(config) != NONE:
+        learnt = _pronoun_models(config, words, text, clean, alignment, threads)
+        todo += learnt
+        if dev:
+            engine_models = {**models, "weights": weights.output("weights")}
+            todo += _pronoun_weights(config, dev, engine_models, learnt[-1], threads)
+    return todo
+
+
+def _pronoun_models(
+    config: Config, words: Stage, text: Stage, clean: Stage, alignment: Stage, threads: int
+) -> list[Stage]:
+    ids = {"doc_ids": words.output("doc_ids")}
+    links = pronoun_stages.links(config, "train", {**_both(words), **ids}, threads)
+    return [
+        links,
+        pronoun_stages.models(config, {**_both(text), **ids}, clean, alignment, links),
+    ]
+
+
+def _pronoun_weights(
+    config: Config,
+    dev: Sequence[Stage],
+    engine_models: Mapping[str, StageOutput],
+    learnt: Stage,
+    threads: int,
+) -> list[Stage]:
+    """The stages that tune the systems; none where the development text has no antecedents."""
+    words, text = dev
+    ids = {"doc_ids": words.output("doc_ids")}
+    if not pronoun_stages.has_links(config, "dev"):
+        return []
+    links = pronoun_stages.links(config, "dev", {**_both(words), **ids}, threads)
+    corpus_inputs = {**_both(text), **ids}
+    tuned = pronoun_stages.weights(config, corpus_inputs, links, engine_models, learnt, threads)
+    return [links, tuned]
+
+
+def _dev(config: Config, case: Stage | None) -> list[Stage]:
+    """The words of the development text, and the text with its case; nothing without one."""
+    if not config.corpus.dev:
+        return []
+    words = _words("dev-words", config, config.corpus.dev)
+    return [words, _corpus("dev-corpus", config, words, case)]
 
 
 def _weights(
-    config: Config, case: Stage | None, models: Mapping[str, StageOutput], threads: int
-) -> list[Stage]:
-    """The stages that tune on development text; without it one that takes the usual weights."""
+    config: Config, dev: Sequence[Stage], models: Mapping[str, StageOutput], threads: int
+) -> Stage:
+    """The stage that tunes on development text, or takes the usual weights without one."""
     more = {"features": config.features} if config.features else {}
-    if not config.corpus.dev:
-        return [
-            Stage(
-                name="weights",
-                work=set_weights,
-                inputs=models,
-                outputs=("weights",),
-                settings=more,
-            )
-        ]
-    words = _words("dev-words", config, config.corpus.dev)
-    text = _corpus("dev-corpus", config, words, case)
+    if not (dev and config.tuning.iterations):
+        return Stage(
+            name="weights", work=set_weights, inputs=models, outputs=("weights",), settings=more
+        )
     tuning = config.tuning.model_dump()
-    weights = Stage(
+    return Stage(
         name="weights",
         work=partial(tune_weights, threads=threads),
-        inputs={**_both(text), **models},
+        inputs={**_both(dev[-1]), **models},
         outputs=("weights",),
         settings={
             "limits": asdict(config.limits),
@@ -110,7 +149,6 @@ def _weights(
         },
         share=_SHARES["weights"],
     )
-    return [words, text, weights]
 
 
 def _case_of(config: Config) -> Case:
@@ -164,7 +202,11 @@ def describe(config: Config, finished: list[Stage], directory: Path) -> None:
         source_case="case/source" if case else None,
         target_case="case/target" if case else None,
         alignment="alignment/model",
+        **pronoun_stages.model_files(finished),
     )
+    names = {stage.name for stage in finished}
+    tuned = directory / "pronoun-weights" / "weights"
+    resolver = pronoun_stages.resolver_of(config)
     outputs = _outputs(finished, directory)
     parts = {
         name: Part(size=outputs[name].size, sha256=outputs[name].sha256) for name in files.names()
@@ -177,6 +219,8 @@ def describe(config: Config, finished: list[Stage], directory: Path) -> None:
             files=files,
             features=tuple(config.features),
             weights=load_weights(directory / "weights" / "weights"),
+            system_weights=load_system_weights(tuned) if "pronoun-weights" in names else {},
+            resolver="" if resolver in (NONE, *FROM_FILES) else resolver,
             limits=config.limits,
             parts=parts,
         ),

@@ -6,16 +6,16 @@ Only sentence pairs that were aligned (`clean/lines`) show what a pronoun became
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
-from typing import Any
 
-from anaphora import formats
+from anaphora import analysis, formats
 from anaphora.antecedents import PronounLink
-from anaphora.documents import Document, Segment, Token
+from anaphora.coreference import RESOLVERS, ResolverOptions
+from anaphora.documents import Document, Links, Segment, Token
 from anaphora.errors import Faults, InputError
 from anaphora.models import word_dependency
 from anaphora.models.coreference_model import CoreferenceModel, Key
@@ -29,11 +29,9 @@ from anaphora.training.stages import StageContext
 MODELS = ("coreference-model", "backoff-table", "word-dependency")
 """What the stage `pronoun-models` makes."""
 
-_FEW = 1
-
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class Text:
     """A document between stages: its id, its first line in the corpus, its words."""
 
     id: str
@@ -53,7 +51,7 @@ class Lines:
         )
 
 
-def documents(inputs: Mapping[str, Path]) -> Iterator[Lines]:
+def documents(inputs: Mapping[str, Path]) -> Iterator[Text]:
     """The documents of a corpus that a stage wrote: `source`, `target` and `doc_ids`."""
     with ExitStack() as files:
         rows = zip(
@@ -66,7 +64,7 @@ def documents(inputs: Mapping[str, Path]) -> Iterator[Lines]:
         first = 0
         for name, group in groupby(rows, key=lambda row: row[0]):
             lines = list(group)
-            yield Lines(
+            yield Text(
                 name,
                 first,
                 tuple(tuple(source.split()) for _, source, _ in lines),
@@ -94,6 +92,19 @@ def read_links(stage: StageContext) -> None:
             file=str(stage.inputs["antecedents"]),
         )
     formats.write(checked, stage.outputs["links"], "antecedents")
+
+
+def find_links(stage: StageContext, *, threads: int) -> None:
+    """Stage `links` where a resolver finds them.
+
+    Settings: `resolver` and `lang`, the language of the source.
+    """
+    lang = stage.settings["lang"]
+    resolver = RESOLVERS.get(stage.settings["resolver"])(ResolverOptions(lang))
+    texts = (lines.document for lines in documents(stage.inputs))
+    analysed = analysis.analyser(lang).analyse(texts, tokenised=True, threads=threads)
+    found = (resolver.posterior(document) for document in analysed)
+    formats.write((links for links in found if links), stage.outputs["links"], "antecedents")
 
 
 def links_of(path: Path) -> dict[str, tuple[PronounLink, ...]]:
@@ -140,13 +151,8 @@ def projected(stage: StageContext) -> Iterator[Projected]:
             yield from project(projection, links[lines.id], lines.source, translations)
 
 
-def _alignments(lines: Path, alignment: Path) -> dict[int, Any]:
+def _alignments(lines: Path, alignment: Path) -> dict[int, Links]:
     """The links of each line of the corpus that was aligned."""
     with open_lines(lines) as numbers:
         points = formats.read(alignment, "pharaoh")
         return dict(zip(map(int, numbers), points, strict=True))
-
-
-def references(texts: Sequence[Lines]) -> list[tuple[str, ...]]:
-    """The target sides of documents, segment by segment."""
-    return [words for lines in texts for words in lines.target]

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from anaphora.analysis.morphology import nouns
 from anaphora.engines.base import Engine
 from anaphora.systems.base import Outcome, Source
+from anaphora.systems.materials import Materials, SystemKind, Weights
 from anaphora.systems.postedit.editor import PostEditor
+from anaphora.systems.postedit.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,3 +25,14 @@ class PostEdit:
         """Translate one document; the result does not depend on the number of threads."""
         drafts = self.engine.drafts(source.document.segments, threads=threads)
         return self.editor.edit(source, tuple(drafts))
+
+
+def _make(materials: Materials, _weights: Weights) -> PostEdit:
+    tokenised = materials.engine.surface.tokenised
+    pair = materials.pair
+    return PostEdit(
+        materials.engine, PostEditor(pair, nouns(pair.target), Settings(), tokenised=tokenised)
+    )
+
+
+SYSTEM = SystemKind((), _make, {})

@@ -1,0 +1,128 @@
+"""The stages of the pronoun models: links, projection and models, weights on development text.
+
+They run where antecedents come from somewhere: files named in the configuration, or a resolver of
+the source language. Where there is neither, the model is one of the engine only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+
+from anaphora import analysis
+from anaphora.coreference import RESOLVERS
+from anaphora.errors import InputError
+from anaphora.pairs import PAIRS
+from anaphora.training import pronouns
+from anaphora.training.config import FILE, FROM_FILES, NONE, Config
+from anaphora.training.pronoun_weights import SEARCHED, tune_system_weights
+from anaphora.training.stages import Stage, StageOutput
+
+DEFAULT_RESOLVER = "builtin"
+_SHARES = {"links": 20.0, "pronoun-models": 10.0, "pronoun-weights": 40.0, "dev-links": 1.0}
+
+Inputs = Mapping[str, Path | StageOutput]
+
+
+def resolver_of(config: Config) -> str:
+    """What finds the antecedents: named, from files, the default where it works, or nothing."""
+    if config.analysis.resolver:
+        return config.analysis.resolver
+    if config.analysis.antecedents:
+        return FILE
+    try:
+        RESOLVERS.get(DEFAULT_RESOLVER)
+        analysis.analyser(PAIRS.get(config.pair).source)
+    except InputError:
+        return NONE
+    return DEFAULT_RESOLVER
+
+
+def missing_resolver(config: Config) -> str:
+    """The warning that goes with a model without pronoun models; "" if nothing is missing."""
+    if config.analysis.resolver or resolver_of(config) != NONE:
+        return ""
+    name = PAIRS.get(config.pair).source_language.name
+    return (
+        f"no resolver of {name} and no antecedents: only the baseline is trained;"
+        ' name files under [analysis] antecedents, or set resolver = "none"'
+    )
+
+
+def has_links(config: Config, name: str) -> bool:
+    """Whether a text has antecedents: a resolver finds them, or there is a file."""
+    files = config.analysis.antecedents
+    return resolver_of(config) not in FROM_FILES or bool(files and getattr(files, name))
+
+
+def links(config: Config, name: str, text: Inputs, threads: int) -> Stage:
+    """The stage that finds the links of a text, `name` being `train` or `dev`.
+
+    `text` is what the words stage wrote: links count its tokens.
+    """
+    resolver = resolver_of(config)
+    inputs = dict(text)
+    files = config.analysis.antecedents
+    path = getattr(files, name) if files else None
+    if path is not None:
+        inputs["antecedents"] = path
+    stage = "links" if name == "train" else f"{name}-links"
+    return Stage(
+        name=stage,
+        work=pronouns.read_links if path else partial(pronouns.find_links, threads=threads),
+        inputs=inputs,
+        outputs=("links",),
+        settings={"resolver": resolver, "lang": PAIRS.get(config.pair).source},
+        share=_SHARES[stage],
+    )
+
+
+def models(config: Config, corpus: Inputs, clean: Stage, alignment: Stage, found: Stage) -> Stage:
+    """The stage that learns the models from what became of the links."""
+    return Stage(
+        name="pronoun-models",
+        work=pronouns.learn_models,
+        inputs={
+            **corpus,
+            "lines": clean.output("lines"),
+            "alignment": alignment.output("links"),
+            "links": found.output("links"),
+        },
+        outputs=pronouns.MODELS,
+        settings={"pair": config.pair, "antecedents": config.analysis.candidates},
+        share=_SHARES["pronoun-models"],
+    )
+
+
+def weights(
+    config: Config, corpus: Inputs, found: Stage, engine: Inputs, learnt: Stage, threads: int
+) -> Stage:
+    """The stage that tunes the weight of each system's own features on development text."""
+    return Stage(
+        name="pronoun-weights",
+        work=partial(tune_system_weights, threads=threads),
+        inputs={
+            **corpus,
+            "links": found.output("links"),
+            **engine,
+            **{name: learnt.output(name) for name in pronouns.MODELS},
+        },
+        outputs=("weights",),
+        settings={
+            "pair": config.pair,
+            "limits": asdict(config.limits),
+            "features": list(config.features),
+            "sentences": config.analysis.tuning_sentences,
+            "grid": {system: {f: list(v) for f, v in axes.items()} for system, axes in SEARCHED},
+        },
+        share=_SHARES["pronoun-weights"],
+    )
+
+
+def model_files(stages: Sequence[Stage]) -> dict[str, str]:
+    """The pronoun models among finished stages, as `model.toml` calls them."""
+    if "pronoun-models" not in {stage.name for stage in stages}:
+        return {}
+    return {name.replace("-", "_"): f"pronoun-models/{name}" for name in pronouns.MODELS}

@@ -96,8 +96,8 @@ class _Candidate:
 def tune_system_weights(stage: StageContext, *, threads: int) -> None:
     """Stage `pronoun-weights`: for each system the weights that translate the text best.
 
-    Settings: `pair`, `limits` of the search, `features` beside the built-in ones, how many `sentences` at most (whole documents from the
-    start), `grid`, the values of each weight by system.
+    Settings: `pair`, `limits` of the search, `features` beside the built-in ones, how many
+    `sentences` at most (whole documents from the start), `grid`, the values of weights by system.
     """
     pair = PAIRS.get(stage.settings["pair"])
     sources, references = _sample(stage)

@@ -16,6 +16,7 @@ from anaphora import formats
 from anaphora.analysis.cache import installed
 from anaphora.analysis.morphology import french
 from anaphora.cli import main
+from anaphora.decisions import Decision, Target
 from anaphora.errors import InputError
 from tests.report_comparison import DOCUMENTS, OUTPUTS, REFERENCE, SOURCE, links
 
@@ -77,7 +78,20 @@ def test_compare_breaks_down_by_its_first_metric(capsys: pytest.CaptureFixture[s
     assert run("compare", "--metric", "c1c4", "--by", "form") == 0
     out = capsys.readouterr().out
     assert "C1..C4 by source pronoun\n" in out
-    assert "they                1  0.0000  0.0000  +0.0000\n" in out
+    assert "they                1  0.0000  0.0000  +0.0000  1.0000\n" in out
+    assert run("compare", "--metric", "c1c4", "bleu", "--by", "form", "--json") == 0
+    of_c1c4, of_bleu = json.loads(capsys.readouterr().out)
+    assert of_c1c4["breakdowns"]["form"]["they"] == {"items": 1, "scores": [0, 0], "p": 1}
+    assert "breakdowns" not in of_bleu
+
+
+def test_only_pronouns_that_a_system_decided_on(capsys: pytest.CaptureFixture[str]) -> None:
+    """The second file of decisions knows the first *It* alone, which CM has right."""
+    decision = Decision(next(links("d1")), "coref", Target(1, (0,)), (), "il", "elle", "cm", 0.9)
+    formats.write([(decision,)], "decisions.jsonl", "decisions")
+    assert run("score", "--metric", "c1c4", "--only", "decisions.jsonl", "--json") == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [(s["score"], s["details"]["items"]) for s in found] == [(0, 1), (1, 1)]
 
 
 def test_agreement_needs_no_reference(capsys: pytest.CaptureFixture[str]) -> None:

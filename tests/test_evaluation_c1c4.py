@@ -17,6 +17,7 @@ from anaphora.documents import Links
 from anaphora.errors import Faults, InputError
 from anaphora.evaluation import C1C4, METRICS, Item, Note, Score, Signature, Translation
 from anaphora.evaluation.breakdown import Change, Confusion, breakdown, changes
+from anaphora.evaluation.significance import McNemar
 
 SOURCE = ["it is late", "It is late", "they saw it", "it rains", "it broke", "itself"]
 REFERENCE = ["il est tard", "c' est tard", "elles l' ont vu", "il pleut", "cassé", "se"]
@@ -78,6 +79,19 @@ def test_similar_are_the_spellings_of_one_word() -> None:
         assert [item.case for item in items] == [case]
 
 
+def test_both_tests_of_the_paper() -> None:
+    """plm-reranking, section 6.2: C1 + C2, and C1 alone. By hand: 2 (1/2)^2 and 2 (1/2)^3."""
+    links: list[Links] = [((0, 0),)] * 3
+    metric, texts = C1C4("en-fr"), (["it"] * 3, ["ce", "ce", "ce"], (links, links))
+    worse = metric.corpus_score(texts[0], ["il", "il", "c'"], texts[1], texts[2])
+    better = metric.corpus_score(texts[0], ["ce", "ce", "ce"], texts[1], texts[2])
+    found = metric.tests(worse.items, better.items, McNemar.EXACT)
+    assert [(test.test, test.p) for test in found] == [
+        ("McNemar exact", 0.5),
+        ("McNemar exact, C1 alone", 0.25),
+    ]
+
+
 def test_a_chosen_list_and_processed_pronouns_restrict_the_items() -> None:
     listed = C1C4("en-fr", ["they"]).score(translation())
     assert listed.score == 0
@@ -106,7 +120,7 @@ def test_breakdown_by_form_and_by_what_notes_say() -> None:
 
 def test_confusion_with_labels_in_the_order_asked_for() -> None:
     confusion = Confusion.of(score().items, ["il", "elle", "-"])
-    assert confusion.labels == ("il", "elle", "-", "other")
+    assert confusion.labels == ("il", "elle", "-", "the rest")
     assert confusion.counts.tolist() == [[1, 0, 1, 0], [0, 0, 0, 0], [0, 1, 0, 0], [0, 0, 0, 4]]
     whole = Confusion.of(score().items)
     assert whole.labels[:2] == ("il", "-")  # three times il; - and l' twice each, by name

@@ -7,7 +7,8 @@ import pytest
 from anaphora.documents import Links
 from anaphora.evaluation import PRF
 from anaphora.evaluation.breakdown import breakdown
-from anaphora.evaluation.prf import recalled
+from anaphora.evaluation.prf import Precision, Recall, recalled
+from anaphora.evaluation.significance import McNemar
 
 SOURCE = ["I saw it", "the it he", "which it"]
 REFERENCE = ["Ich sah es es", "das es", "die es"]
@@ -39,6 +40,18 @@ def test_precision_recall_and_f1() -> None:
     assert by_form["i"].score == 1
     assert by_form["it"].details["recall"] == 1 / 4
     assert by_form["he"].details["recall"] is None
+
+
+def test_precision_and_recall_alone() -> None:
+    """The same sums; the t-test is one of recall."""
+    texts = SOURCE, OUTPUT, REFERENCE, (REFERENCE_LINKS, OUTPUT_LINKS)
+    precision, recall = Precision("en-de"), Recall("en-de")
+    scores = precision.corpus_score(*texts), recall.corpus_score(*texts)
+    assert [score.score for score in scores] == [2 / 8, 2 / 6]
+    assert [score.name for score in scores] == ["precision", "recall"]
+    items = scores[0].items
+    assert precision.tests(items, items, McNemar.EXACT) == []
+    assert recall.tests(items, items, McNemar.EXACT)[0].test == "paired t-test"
 
 
 def test_a_chosen_list() -> None:

@@ -110,7 +110,16 @@ def test_bootstrap_keeps_documents_whole() -> None:
 def test_bootstrap_p_value_of_a_clear_difference() -> None:
     first, second = rows([0] * 100), rows([1] * 99 + [0])
     ids = [str(n) for n in range(100)]
-    assert paired_bootstrap(first, second, ids, accuracy, samples=999).p == 1 / 1000
+    assert paired_bootstrap(first, second, ids, accuracy, samples=999).p == 2 / 1000
+
+
+def test_bootstrap_p_value_goes_with_the_interval() -> None:
+    """Of two documents one is equal: a quarter of the samples draws only that one."""
+    first, second = rows([0] * 50 + [1] * 50), rows([1] * 100)
+    documents = ["a"] * 50 + ["b"] * 50
+    intervals = paired_bootstrap(first, second, documents, accuracy, samples=20_000)
+    assert intervals.difference == (0, 1)
+    assert intervals.p == pytest.approx(0.5, abs=0.02)
 
 
 @settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])

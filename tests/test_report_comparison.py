@@ -77,10 +77,10 @@ def test_scores_with_differences() -> None:
 def test_breakdowns_by_everything_known() -> None:
     found = {b.attribute: as_table(b) for b in comparison().breakdowns()}
     assert list(found) == ["form", "function", "distance", "reference"]
-    assert found["form"].header == ("source pronoun", "items", "BL", "CM", "Δ CM")
+    assert found["form"].header == ("source pronoun", "items", "BL", "CM", "Δ CM", "p CM")
     assert list(found["form"].rows) == [
-        ("it", "3", "0.6667", "0.6667", "+0.0000"),
-        ("they", "1", "0.0000", "0.0000", "+0.0000"),
+        ("it", "3", "0.6667", "0.6667", "+0.0000", "1.0000"),
+        ("they", "1", "0.0000", "0.0000", "+0.0000", "1.0000"),
     ]
     assert [row[:4] for row in found["distance"].rows] == [
         ("1", "1", "0.0000", "1.0000"),
@@ -110,8 +110,9 @@ def test_significance_of_one_change_each_way() -> None:
     table = significance_table(comparison())
     assert [row[:4] for row in table.rows] == [
         ("C1..C4", "CM", "McNemar exact", "+0.0000"),
-        ("C1..C4", "CM", "approximate randomisation", "+0.0000"),
-        ("C1..C4", "CM", "bootstrap of documents", "+0.0000"),
+        ("C1..C4", "CM", "McNemar exact, C1 alone", ""),
+        ("C1..C4", "CM", "approximate randomisation", ""),
+        ("C1..C4", "CM", "bootstrap of documents", ""),
     ]
     assert [row[-1] for row in table.rows[:2]] == ["1.0000", "1.0000"]
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from anaphora.cli.judging import add_judging, predicted, task, uncollected
 from anaphora.errors import InputError
@@ -19,13 +19,13 @@ from anaphora.evaluation.comparison import Comparison, Resampling, compare, comp
 from anaphora.evaluation.prediction import Prediction
 from anaphora.evaluation.significance import DEFAULT_SAMPLES, DEFAULT_SEED, McNemar
 from anaphora.pairs import PAIRS
-from anaphora.report.breakdowns import as_table, broken_down
+from anaphora.report.breakdowns import Breakdown, as_table, compared_as_json
 from anaphora.report.comparison import Report
 from anaphora.report.comparison_page import comparison_page
 from anaphora.report.comparison_tables import all_tables
 from anaphora.report.latex import tabular
 from anaphora.report.scores import comparison_as_text
-from anaphora.report.table import Table, as_text
+from anaphora.report.table import as_text
 from anaphora.streams import open_output
 
 
@@ -61,15 +61,16 @@ def run(args: argparse.Namespace) -> None:
         raise InputError("one hypothesis", "give two or more: --hypothesis base=A better=B")
     how = Resampling(args.mcnemar, args.samples, args.seed)
     if args.prediction:
-        found, tables = list(_prediction(args, how)), []
+        found, parts = list(_prediction(args, how)), []
     else:
         report = _report(args, how)
-        found, tables = list(report.comparisons), _written(args, report)
+        _write_files(args, report)
+        found, parts = list(report.comparisons), list(map(report.breakdown, args.by))
     with open_output("-") as out:
         if args.json:
-            objects = [comparison.as_json() for comparison in found]
-            out.write(json.dumps(objects, ensure_ascii=False, indent=2) + "\n")
+            out.write(json.dumps(_objects(found, parts), ensure_ascii=False, indent=2) + "\n")
         else:
+            tables = map(as_table, parts)
             out.write("\n".join((*map(comparison_as_text, found), *map(as_text, tables))))
 
 
@@ -81,19 +82,30 @@ def _report(args: argparse.Namespace, how: Resampling) -> Report:
     ]
     shown = next((m for m, c in zip(what.metrics, found, strict=False) if c.scores[0].items), None)
     measure = shown or what.metrics[0]
-    return Report(PAIRS.get(args.pair), what.systems, measure, tuple(found))
+    return Report(PAIRS.get(args.pair), what.systems, measure, tuple(found), args.mcnemar)
 
 
-def _written(args: argparse.Namespace, report: Report) -> list[Table]:
-    """Write the files asked for; return the breakdowns asked for."""
+def _write_files(args: argparse.Namespace, report: Report) -> None:
     if args.html:
         with open_output(args.html) as out:
             out.write(comparison_page(report))
     if args.latex:
         with open_output(args.latex) as out:
             out.write("\n".join(map(tabular, all_tables(report))))
-    items = report.items()
-    return [as_table(broken_down(report.measure, items, attribute)) for attribute in args.by]
+
+
+def _objects(found: Sequence[Comparison], parts: Sequence[Breakdown]) -> list[dict[str, object]]:
+    """The comparisons; those by the metric that is broken down hold its breakdowns."""
+    objects = []
+    for comparison in found:
+        shown = {
+            part.attribute: compared_as_json(part, part.systems.index(comparison.names[1]))
+            for part in parts
+            if part.title == comparison.title
+        }
+        more = {"breakdowns": shown} if shown else {}
+        objects.append({**comparison.as_json(), **more})
+    return objects
 
 
 def _prediction(args: argparse.Namespace, how: Resampling) -> Iterator[Comparison]:

@@ -13,7 +13,7 @@ from anaphora import formats
 from anaphora.cli.options import add_boundaries, add_json, add_quiet, add_threads
 from anaphora.errors import InputError
 from anaphora.evaluation import METRICS, Metric, Options
-from anaphora.evaluation.antecedents import with_antecedents
+from anaphora.evaluation.antecedents import restricted, with_antecedents
 from anaphora.evaluation.base import Score
 from anaphora.evaluation.comparison import System
 from anaphora.evaluation.prediction import Prediction
@@ -91,6 +91,12 @@ def add_judging(parser: ArgumentParser) -> None:
         help="what source pronouns refer to (JSON lines): for agreement, function and distance",
     )
     parser.add_argument(
+        "--only",
+        default="",
+        metavar="F",
+        help="judge only source pronouns that F has a decision on (JSON lines of translate)",
+    )
+    parser.add_argument(
         "--by",
         default=[],
         nargs="+",
@@ -154,6 +160,9 @@ def task(args: Namespace) -> Task:
     if args.antecedents:
         every = formats.read(args.antecedents, "antecedents")
         systems = with_antecedents(systems, chain.from_iterable(every))
+    if args.only:
+        decided = chain.from_iterable(formats.read(args.only, "decisions"))
+        systems = restricted(systems, (decision.link for decision in decided))
     return Task(systems, tuple(kind.configured(options) for kind in kinds))
 
 

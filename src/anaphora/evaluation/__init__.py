@@ -41,6 +41,8 @@ METRICS: Registry[type[Configurable]] = Registry(
         "c1c4": "anaphora.evaluation.c1c4:C1C4",
         "prediction": "anaphora.evaluation.prediction:Prediction",
         "prf": "anaphora.evaluation.prf:PRF",
+        "precision": "anaphora.evaluation.prf:Precision",
+        "recall": "anaphora.evaluation.prf:Recall",
         "bleu": "anaphora.evaluation.sacre:BLEU",
         "chrf": "anaphora.evaluation.sacre:CHRF",
         "ter": "anaphora.evaluation.sacre:TER",

@@ -67,6 +67,13 @@ def with_antecedents(systems: Sequence[System], links: Iterable[PronounLink]) ->
     )
 
 
+def restricted(systems: Sequence[System], links: Iterable[PronounLink]) -> tuple[System, ...]:
+    """Translations of which only these source pronouns are judged."""
+    text = systems[0].translation
+    only = frozenset(placed(links, text.documents, text.source))
+    return tuple(replace(s, translation=replace(s.translation, only=only)) for s in systems)
+
+
 def _distance(link: PronounLink) -> int | None:
     best = link.best
     return None if best is None or best.segment == NOWHERE else link.segment - best.segment

@@ -13,6 +13,8 @@ from anaphora.evaluation.base import Item, Measure, Score
 ATTRIBUTES = ("form", "function", "distance", "reference", "hypothesis", "case", "document")
 NONE = "-"
 """The label of what has no value: an unknown function, no aligned word."""
+REST = "the rest"
+"""The label of all that a confusion matrix has no label of its own for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +28,12 @@ class Confusion:
     def of(cls, items: Sequence[Item], labels: Sequence[str] = ()) -> Confusion:
         """Count the first word of each side; without `labels`, all, the most frequent first.
 
-        With labels, their order is kept and everything else is one last label `other`.
+        With labels, their order is kept and everything else is one last label, REST.
         """
         pairs = [(label_of(item, "reference"), label_of(item, "hypothesis")) for item in items]
         shown = tuple(labels) or _by_frequency([label for pair in pairs for label in pair])
         if any(label not in shown for pair in pairs for label in pair):
-            shown = (*shown, "other")
+            shown = (*shown, REST)
         index = {label: number for number, label in enumerate(shown)}
         counts = np.zeros((len(shown), len(shown)), dtype=np.int64)
         for reference, hypothesis in pairs:

@@ -10,7 +10,8 @@ has none in the reference alone is different.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import ClassVar, Self
 
@@ -21,6 +22,7 @@ from anaphora.evaluation.pronouns import (
     occurrences,
     target_forms,
 )
+from anaphora.evaluation.significance import McNemar, Significance, mcnemar
 from anaphora.evaluation.translation import Translation
 from anaphora.languages import canonical
 from anaphora.pairs import PAIRS
@@ -60,6 +62,15 @@ class C1C4(Configurable):
     def items(self, translation: Translation) -> list[Item]:
         """Judge every pronoun of the list."""
         return [self._item(translation, found) for found in occurrences(translation, self.pronouns)]
+
+    def tests(
+        self, first: Sequence[Item], second: Sequence[Item], method: McNemar
+    ) -> list[Significance]:
+        """As the paper on re-ranking has it (section 6.2), of C1 + C2 and of C1 alone."""
+        a, b = ([item.case == "C1" for item in items] for items in (first, second))
+        identical = mcnemar(a, b, method)
+        named = replace(identical, test=f"{identical.test}, C1 alone")
+        return [*super().tests(first, second, method), named]
 
     def details(self, items: Iterable[Item]) -> dict[str, object]:
         """All four counts, C1 + C2 too."""

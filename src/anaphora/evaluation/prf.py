@@ -109,6 +109,37 @@ class PRF(Configurable):
         }
 
 
+class Recall(PRF):
+    """Recall alone, for its own intervals and breakdowns."""
+
+    name: ClassVar[str] = "recall"
+    title: ClassVar[str] = "recall"
+
+    def score_from(self, sums: Floats) -> Floats:
+        """Matches over reference words."""
+        return ratio(sums[..., 0], sums[..., 2])
+
+
+class Precision(PRF):
+    """Precision alone. The t-test does not apply to it: its words differ from system to system."""
+
+    name: ClassVar[str] = "precision"
+    title: ClassVar[str] = "precision"
+
+    def score_from(self, sums: Floats) -> Floats:
+        """Matches over candidate words."""
+        return ratio(sums[..., 0], sums[..., 1])
+
+    def tests(
+        self,
+        first: Sequence[Item],  # noqa: ARG002
+        second: Sequence[Item],  # noqa: ARG002
+        method: McNemar,  # noqa: ARG002
+    ) -> list[Significance]:
+        """None of its own."""
+        return []
+
+
 @lru_cache(_REMEMBERED)
 def recalled(reference: tuple[str, ...], hypothesis: tuple[str, ...]) -> tuple[bool, ...]:
     """Whether each reference word is found, no candidate word counting twice."""

@@ -134,21 +134,18 @@ def paired_bootstrap(
 ) -> Intervals:
     """Resample whole clusters (documents) with replacement, the same ones for both systems.
 
-    Intervals are percentiles. p is the share of samples whose difference strays from the mean
-    difference by as much as the observed one strays from nothing, as in sacrebleu.
+    Intervals are percentiles, and p (two-sided) goes with that of the difference: twice the share
+    of samples in which the better system is not better, the real one counted too.
     """
     rng = np.random.default_rng(seed)
     columns = first.shape[1]
     table = _by_cluster(np.hstack((first, second)), clusters)
     sums = np.vstack(list(_resampled(table, samples, rng)))
     a, b = score_from(sums[:, :columns]), score_from(sums[:, columns:])
-    observed = _difference(score_from, first.sum(axis=0), second.sum(axis=0))
     differences = (b - a)[~np.isnan(b - a)]
-    strays = np.abs(differences - differences.mean()) >= abs(observed) - _ROUNDING
-    p = (int(strays.sum()) + 1) / (len(differences) + 1)
-    return Intervals(
-        _interval(a, level), _interval(b, level), _interval(differences, level), float(p)
-    )
+    other_side = min(np.sum(differences <= _ROUNDING), np.sum(differences >= -_ROUNDING))
+    p = min(1.0, 2 * (int(other_side) + 1) / (len(differences) + 1))
+    return Intervals(_interval(a, level), _interval(b, level), _interval(differences, level), p)
 
 
 def _difference(score_from: ScoreFrom, first: Floats, second: Floats) -> Floats:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 from statistics import NormalDist
 
 from anaphora.evaluation.base import Item, Measure, Score
 from anaphora.evaluation.breakdown import NONE, breakdown
+from anaphora.evaluation.significance import McNemar
 from anaphora.report.svg import Bar, Group
-from anaphora.report.table import Table
+from anaphora.report.table import Table, p_value
 
 ATTRIBUTES = {
     "form": "source pronoun",
@@ -26,12 +27,17 @@ _Z = NormalDist().inv_cdf(0.975)
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
-    """The scores of all systems for each value of an attribute, by label."""
+    """The scores of all systems for each value of an attribute, by label.
+
+    `p_values` are those of the metric's own test of each further system against the first, if it
+    was asked for and the metric has one.
+    """
 
     title: str
     attribute: str
     systems: tuple[str, ...]
     scores: Mapping[str, tuple[Score, ...]]
+    p_values: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
 
     @property
     def caption(self) -> str:
@@ -39,15 +45,32 @@ class Breakdown:
         return f"{self.title} by {ATTRIBUTES[self.attribute]}"
 
 
-def broken_down(measure: Measure, items: Mapping[str, Sequence[Item]], attribute: str) -> Breakdown:
-    """Break down the items of each system: frequent labels first, distances in their own order."""
+def broken_down(
+    measure: Measure,
+    items: Mapping[str, Sequence[Item]],
+    attribute: str,
+    method: McNemar | None = None,
+) -> Breakdown:
+    """Break down the items of each system: frequent labels first, distances in their own order.
+
+    With a `method` further systems are tested against the first.
+    """
     empty = measure.score_of([])
     groups = [breakdown(measure, own, attribute) for own in items.values()]
     labels = list(dict.fromkeys(label for group in groups for label in group))
     if attribute == "distance":
         labels.sort(key=lambda label: (label == NONE, len(label), label))
     scores = {label: tuple(group.get(label, empty) for group in groups) for label in labels}
-    return Breakdown(measure.title, attribute, tuple(items), scores)
+    p_values = {label: _p_values(measure, scores[label], method) for label in labels if method}
+    return Breakdown(measure.title, attribute, tuple(items), scores, p_values)
+
+
+def _p_values(
+    measure: Measure, scores: Sequence[Score], method: McNemar | None
+) -> tuple[float, ...]:
+    first, *others = (score.items for score in scores)
+    tests = [measure.tests(first, other, method or McNemar.EXACT)[:1] for other in others]
+    return tuple(test.p for (test,) in filter(None, tests))
 
 
 def known_attributes(items: Sequence[Item]) -> list[str]:
@@ -60,11 +83,18 @@ def known_attributes(items: Sequence[Item]) -> list[str]:
 
 
 def as_table(found: Breakdown) -> Table:
-    """One row for each label, with the differences from the first system."""
+    """One row for each label, with differences from the first system and their p-values."""
     names = found.systems
-    header = (ATTRIBUTES[found.attribute], "items", *names, *(f"Δ {name}" for name in names[1:]))
+    differences = (f"Δ {name}" for name in names[1:])
+    tested = (f"p {name}" for name in names[1:] if any(found.p_values.values()))
+    header = (ATTRIBUTES[found.attribute], "items", *names, *differences, *tested)
     rows = [
-        (spoken(label), str(len(scores[0].items)), *with_differences(scores))
+        (
+            spoken(label),
+            str(len(scores[0].items)),
+            *with_differences(scores),
+            *map(p_value, found.p_values.get(label, ())),
+        )
         for label, scores in found.scores.items()
     ]
     return Table(header, rows, caption=found.caption)
@@ -80,6 +110,18 @@ def as_json(found: Breakdown, system: int) -> dict[str, object]:
     """One system's score and number of items by label."""
     return {
         label: {"score": scores[system].score, "items": len(scores[system].items)}
+        for label, scores in found.scores.items()
+    }
+
+
+def compared_as_json(found: Breakdown, system: int) -> dict[str, object]:
+    """The first system, another one, and the test between them, by label."""
+    return {
+        label: {
+            "items": len(scores[0].items),
+            "scores": [scores[0].score, scores[system].score],
+            "p": p[system - 1] if (p := found.p_values.get(label)) else None,
+        }
         for label, scores in found.scores.items()
     }
 

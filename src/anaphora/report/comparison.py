@@ -12,6 +12,7 @@ from anaphora.evaluation.antecedents import antecedent_name
 from anaphora.evaluation.base import Item, Measure, Score
 from anaphora.evaluation.breakdown import NONE, label_of
 from anaphora.evaluation.comparison import Comparison, System
+from anaphora.evaluation.significance import McNemar
 from anaphora.evaluation.translation import tokens
 from anaphora.languages import Language
 from anaphora.pairs import Pair
@@ -28,6 +29,7 @@ class Report:
     systems: tuple[System, ...]
     measure: Measure
     comparisons: tuple[Comparison, ...]
+    mcnemar: McNemar = McNemar.EXACT
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -49,9 +51,11 @@ class Report:
 
     def breakdowns(self) -> list[Breakdown]:
         """The same by everything that is known of the pronouns."""
-        items = self.items()
-        known = known_attributes(items[self.names[0]])
-        return [broken_down(self.measure, items, attribute) for attribute in known]
+        return list(map(self.breakdown, known_attributes(self.items()[self.names[0]])))
+
+    def breakdown(self, attribute: str) -> Breakdown:
+        """Scores, and tests against the first system, for each value of an attribute."""
+        return broken_down(self.measure, self.items(), attribute, self.mcnemar)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from anaphora.report.svg import bars, matrix
 from anaphora.report.table import Table
 
 _MOST_EXAMPLES = 2000  # a browser stays quick, and the file within some megabytes
-_MATRIX_LABELS = 12
+_MATRIX_LABELS = 16
 _VERDICTS = {
     True: {"kind": "right", "sign": "✓", "word": "right"},
     False: {"kind": "wrong", "sign": "✗", "word": "wrong"},
@@ -71,10 +71,13 @@ def _lead(report: Report, every: Sequence[Judged]) -> str:
     """What a reader in a hurry takes along."""
     if not every:
         return "No source pronoun was judged."
-    changed = sum(change(items) != SAME for items in every)
-    *others, last = report.names
-    systems = f"{', '.join(others)} and {last}"
-    return f"{len(every)} source pronouns; {changed} are not translated alike by {systems}."
+    counts = Counter(map(change, every))
+    first, *others = report.names
+    systems = f"{', '.join([first, *others[:-1]])} and {others[-1]}"
+    return (
+        f"{len(every)} source pronouns; {len(every) - counts[SAME]} are not translated alike by "
+        f"{systems}: {counts['improved']} improved, {counts['degraded']} degraded."
+    )
 
 
 def _breakdown(found: Breakdown) -> dict[str, object]:

@@ -7,9 +7,7 @@ from collections.abc import Iterator
 from anaphora.evaluation.comparison import Comparison
 from anaphora.report.breakdowns import as_table, spoken, with_differences
 from anaphora.report.comparison import Report
-from anaphora.report.table import Table
-
-_LEAST = 0.0001
+from anaphora.report.table import Table, p_value
 
 
 def all_tables(report: Report) -> list[Table]:
@@ -33,15 +31,16 @@ def significance_table(report: Report) -> Table:
 
 
 def _test_rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
+    """The difference stands beside the first test, its interval beside the bootstrap."""
     difference, found = comparison.difference, comparison.intervals
+    shown = "-" if difference is None else f"{difference:+.4f}"
     tests = [(test.test, "", test.p) for test in comparison.tests]
     if found:
         interval = "{:+.4f} to {:+.4f}".format(*found.difference)
         tests.append((f"bootstrap of {comparison.unit}", interval, found.p))
     for test, interval, p in tests:
-        shown = "-" if difference is None else f"{difference:+.4f}"
-        p_value = f"{p:.4f}" if p >= _LEAST else f"< {_LEAST}"
-        yield comparison.title, comparison.names[1], test, shown, interval, p_value
+        yield comparison.title, comparison.names[1], test, shown, interval, p_value(p)
+        shown = ""
 
 
 def change_tables(report: Report) -> list[Table]:

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from anaphora.evaluation.base import Score
 from anaphora.evaluation.breakdown import Change
 from anaphora.evaluation.comparison import Comparison
-from anaphora.report.table import Table, as_text
+from anaphora.report.breakdowns import spoken
+from anaphora.report.table import Table, as_text, p_value
 
 _MOST_CHANGES = 15
-_SMALLEST_P = 0.0001
 
 
 def scores_as_text(scores: Mapping[str, Sequence[Score]]) -> str:
@@ -58,12 +58,12 @@ def _test_table(comparison: Comparison) -> Table:
     tests = [(test.test, test.p) for test in comparison.tests]
     if comparison.intervals:
         tests.append((f"bootstrap of {comparison.unit}", comparison.intervals.p))
-    return Table(("test", "p"), [(test, _p_value(p)) for test, p in tests])
+    return Table(("test", "p"), [(test, p_value(p)) for test, p in tests])
 
 
 def _change_table(changes: Sequence[Change]) -> Table:
     shown, rest = changes[:_MOST_CHANGES], changes[_MOST_CHANGES:]
-    rows = [_change(change.label, [change]) for change in shown]
+    rows = [_change(spoken(change.label), [change]) for change in shown]
     if rest:
         rows.append(_change("others", rest))
     header = "written by the second", "improved", "degraded", "Δ"
@@ -96,7 +96,3 @@ def _figure(value: object, *, signed: bool = False) -> str:
 
 def _interval(interval: tuple[float, float]) -> str:
     return "[{:.4f}, {:.4f}]".format(*interval)
-
-
-def _p_value(p: float) -> str:
-    return f"{p:.4f}" if p >= _SMALLEST_P else f"<{_SMALLEST_P}"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+_SMALLEST_P = 0.0001
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -29,3 +31,8 @@ def as_text(table: Table) -> str:
     )
     caption = [table.caption] if table.caption else []
     return "\n".join((*caption, *shown)) + "\n"
+
+
+def p_value(p: float) -> str:
+    """A p-value as tables show it."""
+    return f"{p:.4f}" if p >= _SMALLEST_P else f"<{_SMALLEST_P}"

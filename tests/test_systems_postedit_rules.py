@@ -206,6 +206,14 @@ def test_an_object_that_is_aligned_to_a_subject_is_replaced_only_if_asked_for(
     assert outcome.segments[1].text == expected
 
 
+def test_what_shows_no_gender_can_be_left_alone() -> None:
+    gendered = {"replaceable": Replaceable.GENDERED}
+    left = postedit(HOUSE, "la maison brûle .", "cela était vieux .", **gendered)
+    assert left.segments[1].text == "cela était vieux ."
+    changed = postedit(HOUSE, "la maison brûle .", "il était vieux .", **gendered)
+    assert changed.segments[1].text == "elle était vieux ."
+
+
 def test_objects_are_not_treated_unless_asked_for() -> None:
     """Section 5.1: object-position *it* is excluded."""
     document = source(

@@ -16,6 +16,7 @@ ASSETS: Registry[Asset] = Registry(
     {
         "english-names": "anaphora.analysis.given_names:ASSET",
         "english-pipeline": "anaphora.analysis.models:ENGLISH_FILES",
+        "french-forms": "anaphora.analysis.morphology.french_forms:ASSET",
         "french-nouns": "anaphora.analysis.morphology.french:ASSET",
         "french-pipeline": "anaphora.analysis.models:FRENCH_FILES",
         "german-nouns": "anaphora.analysis.morphology.german:ASSET",

@@ -31,6 +31,7 @@ from anaphora.report.table import Table, as_text
 from anaphora.streams import open_output
 from anaphora.systems.base import Outcome
 from anaphora.systems.postedit import DefaultWhen, PostEditor, Replaceable, Settings
+from anaphora.systems.postedit.repair import repair_of
 
 _ANALYSED = ("fr",)
 
@@ -96,7 +97,7 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
         choices=list(Replaceable),
         default=default.replaceable,
         metavar="W",
-        help="what may become a subject: subjects (default), or any pronoun",
+        help="what a subject may replace: subjects (default), only gendered ones, or any pronoun",
     )
     rules.add_argument(
         "--least-confidence",
@@ -104,6 +105,9 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
         default=default.least_confidence,
         metavar="P",
         help=f"leave pronouns alone below this confidence (default: {default.least_confidence})",
+    )
+    rules.add_argument(
+        "--repair", action="store_true", help="let verb, participle and adjective agree (French)"
     )
     rules.add_argument("--insert", action="store_true", help="add subject pronouns that dropped")
     rules.add_argument("--delete", action="store_true", help="take out pronouns that stand twice")
@@ -143,6 +147,7 @@ def _editor(args: argparse.Namespace, pair: Pair) -> PostEditor:
             delete=args.delete,
         ),
         analyser(pair.target, entities=False) if pair.target in _ANALYSED else None,
+        repair_of(pair.target) if args.repair else None,
         tokenised=args.tokenised,
     )
 

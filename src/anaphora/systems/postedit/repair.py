@@ -7,10 +7,14 @@ the rules alone change no more than the pronoun. A language that has one is a mo
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
 from typing import Protocol
 
 from anaphora.documents import Token
+from anaphora.errors import InputError
 from anaphora.systems.rewriting import Rewriting
+
+_LANGUAGES = ("fr",)
 
 
 class Repair(Protocol):
@@ -29,3 +33,15 @@ class Repair(Protocol):
         `words` are those of the draft, parsed.
         """
         ...
+
+
+def repair_of(lang: str) -> Repair:
+    """That of a target language; what it needs must be set up."""
+    if lang not in _LANGUAGES:
+        raise InputError(
+            f"no repair of agreement in {lang!r}",
+            f"leave out --repair; there is one for: {', '.join(_LANGUAGES)}",
+        )
+    module = import_module(f"anaphora.systems.postedit.repair_{lang}")
+    made: Repair = module.repair()
+    return made

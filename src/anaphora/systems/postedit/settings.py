@@ -22,7 +22,8 @@ class Replaceable(StrEnum):
     offrir*, where the alignment is wrong more often than the translation.
     """
 
-    SUBJECTS = "subjects"  # il, ce, cela, on, but not le, lui, leur
+    GENDERED = "gendered"  # il, elle, ils, elles: what shows no gender does no harm
+    SUBJECTS = "subjects"  # also ce, cela, on, but not le, lui, leur
     ANY = "any"
 
 

@@ -65,7 +65,8 @@ stub: $(INSTALLED)  ## write src/anaphora/_native.pyi anew after a change of the
 	@$(BIN)/ruff format -q src/anaphora/_native.pyi
 
 bench: $(INSTALLED)  ## print the figures the documentation states
-	@for script in benchmarks/*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
+	@for name in $(notdir $(basename $(wildcard benchmarks/[a-z]*.py))); do \
+	  echo "== $$name"; $(BIN)/python -m benchmarks.$$name || exit 1; done
 
 format: $(INSTALLED)  ## lay out the code as the linter wants it
 	@$(BIN)/ruff check --fix .

@@ -1,8 +1,9 @@
 """`anaphora train` stage by stage: CPU time, wall time, the most memory so far.
 
-    python benchmarks/training.py [SOURCE TARGET [PAIR]]     tokenised, one segment per line
+    python -m benchmarks.training [SOURCE TARGET [PAIR]]     tokenised, one segment per line
 
-Without arguments it trains on the micro-world.
+Without arguments it trains on es-en-nc11, or on the micro-world. On two cores that have nothing
+else to do, training takes more than half of its CPU time and less than all of it.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from anaphora import microworld
 from anaphora.training.config import load_config
 from anaphora.training.pipeline import stages
 from anaphora.training.runner import Event, Happening, run
+from benchmarks._corpora import spanish_english
 
 DOCUMENTS = 2000
 MEMORY = 1536 * 2**20
@@ -58,7 +60,10 @@ def main() -> None:
     """Print the figures."""
     with tempfile.TemporaryDirectory() as name:
         directory = Path(name)
-        source, target = map(Path, sys.argv[1:3]) if len(sys.argv) > 2 else generated(directory)
+        if len(sys.argv) > 2:
+            source, target = map(Path, sys.argv[1:3])
+        else:
+            source, target = spanish_english("train") or generated(directory)
         # No boundaries: one document, in which empty lines are segments.
         starts = directory / "starts"
         starts.write_text("0\n")
@@ -74,7 +79,10 @@ def main() -> None:
         cpu, wall = time.process_time(), time.monotonic()
         threads = len(os.sched_getaffinity(0))
         run(stages(config, threads=threads, memory=MEMORY), directory / "model", observer=Clock())
-        show("together", time.process_time() - cpu, time.monotonic() - wall)
+        cpu = time.process_time() - cpu
+        show("together", cpu, time.monotonic() - wall)
+        print(f"{cpu / 60:.1f} CPU minutes (asked of 230,000 pairs: 15 minutes on 2 cores, 4 GB;")
+        print("of the stage phrases: 3.5 CPU minutes, 2 GB)")
 
 
 if __name__ == "__main__":

@@ -111,6 +111,13 @@ def test_texts_stand_before_thresholds(capsys: pytest.CaptureFixture[str]) -> No
     assert "'text' is no number; name the texts before --prune" in capsys.readouterr().err
 
 
+def test_more_memory_than_there_is_means_all_of_it(tmp_path: Path) -> None:
+    (tmp_path / "text").write_text("a b\n")
+    for memory in ("1M", "1000T"):
+        run("estimate", tmp_path / "text", "--memory", memory, "--out", tmp_path / memory)
+    assert (tmp_path / "1M").read_bytes() == (tmp_path / "1000T").read_bytes()
+
+
 def test_a_size_must_be_a_size(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         run("estimate", "--memory", "much")

@@ -192,3 +192,37 @@ def test_a_model_is_never_overwritten(moses: Path, capsys: pytest.CaptureFixture
         1,
         "anaphora: model: exists already; choose another name, or remove it\n",
     )
+
+
+def test_an_exported_model_comes_back_with_the_same_translations(
+    moses: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(moses, capsys) == (0, "")
+    model, exported, again = (moses.parent / name for name in ("model", "exported", "again"))
+    assert main(["export", "moses", str(model), "--out", str(exported)]) == 0
+    assert {path.name for path in exported.iterdir()} == {
+        "moses.ini",
+        "phrase-table.gz",
+        "phrase-table1.gz",
+        "reordering-table.gz",
+        "lm.arpa.gz",
+    }
+    assert main(["import", "moses", str(exported / "moses.ini"), "--out", str(again)]) == 0
+    assert capsys.readouterr().err == ""
+    text = ["la casa", "perro la", "x la casa"]
+    ours, theirs = (anaphora.load(each).translate(text).segments for each in (model, again))
+    for one, other in zip(ours, theirs, strict=True):
+        assert (one.text, one.score) == (other.text, pytest.approx(other.score))
+    limits = (anaphora.load(each).description.limits for each in (model, again))
+    assert next(limits) == next(limits)
+
+
+def test_exporting_needs_a_model_and_a_free_name(
+    moses: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = str(moses.parent)
+    assert main(["export", "moses", folder, "--out", f"{folder}/new"]) == 1
+    assert "not a model, it has no model.toml" in capsys.readouterr().err
+    assert run(moses, capsys) == (0, "")
+    assert main(["export", "moses", f"{folder}/model", "--out", folder]) == 1
+    assert "exists already; choose another name" in capsys.readouterr().err

@@ -8,7 +8,7 @@
 namespace anaphora::lm {
 
 /// A copy of the table of n-grams in memory, on large pages where the system has them: a look-up
-/// then costs about half of what it costs in a mapped file.
+/// then costs less than in a mapped file, half as much where that lies in small pages.
 class ResidentTable {
   public:
     /// A copy of nothing takes no memory.

@@ -14,6 +14,9 @@
 namespace anaphora {
 namespace {
 
+/// A large page: what is written in whole ones the system may keep and map in whole ones.
+constexpr std::size_t piece_bytes = 2 << 20;
+
 /// A hidden name beside `target` that nothing else uses.
 std::filesystem::path temporary_name(const std::filesystem::path& target) {
     const std::string name = target.filename().string().substr(0, 200);
@@ -60,14 +63,25 @@ PublishedFile::~PublishedFile() {
 
 void PublishedFile::append(std::string_view bytes) {
     while (!bytes.empty()) {
-        const ssize_t written = ::write(descriptor_, bytes.data(), bytes.size());
-        if (written < 0 && errno == EINTR) continue;
-        check(written >= 0);
-        bytes.remove_prefix(static_cast<std::size_t>(written));
+        const std::string_view part = bytes.substr(0, piece_bytes - pending_.size());
+        pending_ += part;
+        bytes.remove_prefix(part.size());
+        if (pending_.size() == piece_bytes) flush();
     }
 }
 
+void PublishedFile::flush() {
+    for (std::string_view rest = pending_; !rest.empty();) {
+        const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
+        if (written < 0 && errno == EINTR) continue;
+        check(written >= 0);
+        rest.remove_prefix(static_cast<std::size_t>(written));
+    }
+    pending_.clear();
+}
+
 void PublishedFile::overwrite(std::size_t offset, std::string_view bytes) {
+    flush();
     while (!bytes.empty()) {
         const ssize_t written =
             ::pwrite(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
@@ -79,6 +93,7 @@ void PublishedFile::overwrite(std::size_t offset, std::string_view bytes) {
 }
 
 void PublishedFile::publish() {
+    flush();
     check(::fsync(descriptor_) == 0);
     check(::rename(temporary_.c_str(), target_.c_str()) == 0);
     ::close(descriptor_);

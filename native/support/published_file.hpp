@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <string>
 #include <string_view>
 
 namespace anaphora {
@@ -24,6 +25,7 @@ class PublishedFile {
     void publish();
 
   private:
+    void flush();
     [[noreturn]] void fail(int error_number) const;
     void check(bool worked) const;
 
@@ -31,6 +33,7 @@ class PublishedFile {
     std::filesystem::path target_;  // with symbolic links followed
     std::filesystem::path temporary_;
     int descriptor_ = -1;
+    std::string pending_;
 };
 
 }  // namespace anaphora

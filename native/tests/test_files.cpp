@@ -164,6 +164,22 @@ TEST(a_file_that_is_not_published_leaves_nothing) {
     CHECK(read_bytes(path) == "nEW");
 }
 
+TEST(many_and_large_pieces_come_back_in_order) {
+    TemporaryDirectory directory;
+    const auto path = directory.path / "file";
+    std::string expected;
+    PublishedFile file(path);
+    for (const std::size_t size : {3, 5 << 20, 0, (2 << 20) - 3, 1}) {  // around whole large pages
+        const std::string piece(size, static_cast<char>('a' + expected.size() % 7));
+        file.append(piece);
+        expected += piece;
+    }
+    file.overwrite(0, "first");
+    expected.replace(0, 5, "first");
+    file.publish();
+    CHECK(read_bytes(path) == expected);
+}
+
 TEST(publishing_follows_links_and_keeps_permissions) {
     namespace fs = std::filesystem;
     const TemporaryDirectory directory;

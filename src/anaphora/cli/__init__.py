@@ -23,6 +23,7 @@ COMMANDS = {
     "convert": "convert between file formats",
     "demo": "show the micro-world: a generated document with its pronouns and what they mean",
     "explain": "show decisions about pronouns as a person reads them",
+    "export": "make a model of another engine from one of ours",
     "human": "let people judge pronouns: form, adjudication, accuracy, agreement",
     "import": "make a model from that of another engine",
     "lm": "estimate, convert and query n-gram language models",
@@ -43,6 +44,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _run(arguments)
     except AnaphoraError as error:
         print(f"anaphora: {error}", file=sys.stderr)
+        return 1
+    except MemoryError:
+        print("anaphora: not enough memory; end other programs or give less input", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("anaphora: interrupted; nothing half-written was left", file=sys.stderr)

@@ -67,7 +67,8 @@ def _bytes(text: str) -> int:
     size = re.fullmatch(r"(\d+)([KMGT]?)B?", text.upper())
     if not size:
         raise ArgumentTypeError(f"{text!r} is no size; write 500M or 4G")
-    return int(size[1]) * _UNITS[size[2]]
+    there_is = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    return min(int(size[1]) * _UNITS[size[2]], there_is)
 
 
 def add_json(parser: ArgumentParser) -> None:

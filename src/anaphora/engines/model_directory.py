@@ -8,8 +8,11 @@ written last, so that a directory without it is no model. `docs/models.md` expla
 from __future__ import annotations
 
 import hashlib
+import os
+import shutil
 import tomllib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 from typing import Annotated, Any, Self
 
@@ -114,6 +117,24 @@ class Description(_Table):
             if path.is_absolute() or ".." in path.parts or not path.parts:
                 raise ValueError(f"{name!r} is not inside the model")
         return parts
+
+
+@contextmanager
+def published(out: Path) -> Iterator[Path]:
+    """An empty directory that gets its final name when all went well; `out` must be free."""
+    if os.path.lexists(out):
+        raise InputError("exists already", "choose another name, or remove it", file=str(out))
+    directory = out.with_name(f".{out.name}.part")
+    shutil.rmtree(directory, ignore_errors=True)
+    try:
+        directory.mkdir(parents=True)
+        yield directory
+        directory.rename(out)
+    except OSError as error:
+        cause = f"cannot be written ({(error.strerror or str(error)).lower()})"
+        raise InputError(cause, "check the folder and its disk", file=str(out)) from None
+    finally:
+        shutil.rmtree(directory, ignore_errors=True)
 
 
 def write_description(description: Description, directory: Path) -> None:

@@ -7,11 +7,9 @@ reads and writes tokens, and so does what is made of it.
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,6 +18,7 @@ from anaphora.engines.model_directory import (
     Files,
     Part,
     TableFile,
+    published,
     write_description,
 )
 from anaphora.engines.phrase_based import PhraseBased
@@ -62,10 +61,8 @@ _CUBE_PRUNING = "1"
 
 def import_moses(ini: Path, out: Path, *, pair: str = "", warn: Warn) -> None:
     """Make a model directory `out` from what `ini` names; it appears when it is complete."""
-    if os.path.lexists(out):
-        raise InputError("exists already", "choose another name, or remove it", file=str(out))
     model = _Model.of(read_moses_ini(ini), warn)
-    with _published(out) as directory:
+    with published(out) as directory:
         files, weights = model.build(directory)
         description = Description(
             pair=pair,
@@ -81,22 +78,6 @@ def import_moses(ini: Path, out: Path, *, pair: str = "", warn: Warn) -> None:
         except InputError as error:
             raise InputError(error.cause, error.remedy, file=str(ini)) from None
         write_description(description, directory)
-
-
-@contextmanager
-def _published(out: Path) -> Iterator[Path]:
-    """An empty directory that gets its final name when all went well."""
-    directory = out.with_name(f".{out.name}.part")
-    shutil.rmtree(directory, ignore_errors=True)
-    try:
-        directory.mkdir(parents=True)
-        yield directory
-        directory.rename(out)
-    except OSError as error:
-        cause = f"cannot be written ({(error.strerror or str(error)).lower()})"
-        raise InputError(cause, "check the folder and its disk", file=str(out)) from None
-    finally:
-        shutil.rmtree(directory, ignore_errors=True)
 
 
 @dataclass(frozen=True, slots=True)

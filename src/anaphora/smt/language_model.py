@@ -115,7 +115,7 @@ class LanguageModel:
     def __init__(self, path: str | Path, *, resident: bool = False) -> None:
         """Map a file that was written by `write_binary` or `arpa_to_binary`.
 
-        With `resident` it is copied into memory: slower to open, about twice as fast to ask.
+        With `resident` it is copied into memory: slower to open, somewhat faster to ask.
         """
         self.native = _native.LanguageModel(path, resident)
 

@@ -10,6 +10,7 @@ import pytest
 from selenium.webdriver.chrome.webdriver import WebDriver
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.wait import WebDriverWait
 
 from anaphora.evaluation.human.judgements import Verdict, merge, sheet_from_json
 from anaphora.evaluation.human.study import Study
@@ -24,6 +25,12 @@ def press(browser: WebDriver, keys: str) -> None:
 
 def text(browser: WebDriver, element: str) -> str:
     return browser.find_element(By.ID, element).text
+
+
+def import_answers(browser: WebDriver, path: Path) -> None:
+    """Choose a file and wait until the page has read it, which it does in its own time."""
+    browser.find_element(By.ID, "import").send_keys(str(path))
+    WebDriverWait(browser, 30).until(lambda page: text(page, "message") != "")
 
 
 def exported(browser: WebDriver, name: str) -> str:
@@ -84,7 +91,7 @@ def test_judging_by_keyboard_export_and_import(browser: WebDriver, tmp_path: Pat
     assert text(browser, "count") == "0 of 6 answers"
     saved = tmp_path / "saved.json"
     saved.write_text(content)
-    browser.find_element(By.ID, "import").send_keys(str(saved))
+    import_answers(browser, saved)
     assert text(browser, "message") == "Imported 5 answers."
     assert text(browser, "count") == "5 of 6 answers"
     press(browser, "u")
@@ -100,7 +107,7 @@ def test_answers_of_another_study_are_not_imported(browser: WebDriver, tmp_path:
     open_page(browser, tmp_path / "form.html", annotation_form(study()))
     other = tmp_path / "other.json"
     other.write_text(json.dumps({"study": "x", "annotator": "A", "ratings": []}))
-    browser.find_element(By.ID, "import").send_keys(str(other))
+    import_answers(browser, other)
     shown = "other.json was not imported: it belongs to another study."
     assert text(browser, "message") == shown
 

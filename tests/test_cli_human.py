@@ -153,7 +153,7 @@ C1..C4        2    1.000     1.000    1.000
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("{}", "not a list of scores"),
+        ('"APT"', "not a list of scores"),
         ('[{"name": "APT"}]', "[0]: not an object with name, score, system"),
         ('[{"system": "BL", "name": "APT", "score": "high"}]', "[0]: not a score of a system"),
     ],

@@ -3,11 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import re
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -18,9 +13,9 @@ from anaphora.analysis.morphology import french
 from anaphora.cli import main
 from anaphora.decisions import Decision, Target
 from anaphora.errors import InputError
+from tests.docs_examples import commands, copied, printed
 from tests.report_comparison import DOCUMENTS, OUTPUTS, REFERENCE, SOURCE, links
 
-ROOT = Path(__file__).parent.parent
 TEXTS = ["--pair", "en-fr", "--source", "en", "--reference", "fr", "--doc-ids", "doc"]
 SYSTEMS = ["--hypothesis", "BL=bl", "CM=cm", "--alignment-hyp", "align", "align"]
 ANTECEDENTS = ["--antecedents", "en.jsonl"]
@@ -126,23 +121,11 @@ def test_antecedents_of_other_tokens_are_refused(capsys: pytest.CaptureFixture[s
 def test_the_documentation_shows_what_the_commands_print(tmp_path: Path) -> None:
     if (missing := not_set_up()) is not None:
         pytest.skip(missing)
-    example = tmp_path / "example"
-    shutil.copytree(ROOT / "examples" / "comparison", example)
-    environment = os.environ | {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
-    page = (ROOT / "docs" / "reports.md").read_text()
-    blocks = re.findall(r"^```console\n\$ (.*?)^```$", page, re.MULTILINE | re.DOTALL)
-    assert len(blocks) == 3
-    for block in blocks:
-        command, *shown = re.split(r"\n(?!> )", block)
-        result = subprocess.run(
-            command.replace("\n> ", "\n"),
-            shell=True,
-            cwd=example,
-            env=environment,
-            capture_output=True,
-            text=True,
-        )
-        assert result.stdout + result.stderr == "\n".join(shown)
+    folder = copied("comparison", tmp_path)
+    examples = list(commands("reports.md"))
+    assert len(examples) == 3
+    for command, shown in examples:
+        assert printed(command, folder) == shown
 
 
 def not_set_up() -> str | None:

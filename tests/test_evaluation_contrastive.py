@@ -86,7 +86,7 @@ def test_a_language_model_scores(capsys: pytest.CaptureFixture[str]) -> None:
         == 0
     )
     assert main(["contrast", "pairs", "--lm", "model.arpa", "--json"]) == 0
-    (found,) = json.loads(capsys.readouterr().out)
+    found = json.loads(capsys.readouterr().out)
     assert found["score"] == 1
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -23,3 +25,10 @@ def load(
     from anaphora import translation  # imported when it is used: help and version stay fast
 
     return translation.load(path, pair=pair, tokenised=tokenised, verify=verify)
+
+
+def __getattr__(name: str) -> ModuleType:
+    """Import `anaphora.evaluation` when it is used; it is the one room users reach this way."""
+    if name == "evaluation":
+        return import_module("anaphora.evaluation")
+    raise AttributeError(f"module 'anaphora' has no attribute {name!r}")

@@ -12,7 +12,6 @@ better, unless --maximize. With several, each is compared with the first.
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Sequence
 
 from anaphora.cli.options import add_json
@@ -28,7 +27,7 @@ from anaphora.evaluation.contrastive import (
 )
 from anaphora.evaluation.significance import McNemar
 from anaphora.evaluation.systems import named_files
-from anaphora.report.scores import comparison_as_text, scores_as_text
+from anaphora.report.scores import comparison_as_text, scores_as_json, scores_as_text
 from anaphora.streams import open_output
 
 
@@ -65,7 +64,7 @@ def run(args: argparse.Namespace) -> None:
         if args.json:
             objects = [{"system": name, **score.as_json()} for name, score in scores.items()]
             objects += [comparison.as_json() for comparison in compared]
-            out.write(json.dumps(objects, ensure_ascii=False, indent=2) + "\n")
+            out.write(scores_as_json(objects))
         else:
             out.write(scores_as_text({name: [score] for name, score in scores.items()}))
             out.writelines("\n" + comparison_as_text(comparison) for comparison in compared)

@@ -12,7 +12,6 @@ texts alone, which needs many of them.
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Mapping, Sequence
 
 from anaphora.cli.judging import add_judging, predicted, task, uncollected
@@ -21,7 +20,7 @@ from anaphora.evaluation.prediction import Prediction
 from anaphora.report import breakdowns
 from anaphora.report.breakdowns import Breakdown
 from anaphora.report.latex import tabular
-from anaphora.report.scores import score_table, scores_as_text
+from anaphora.report.scores import score_table, scores_as_json, scores_as_text
 from anaphora.report.table import as_text
 from anaphora.streams import open_output
 
@@ -44,7 +43,7 @@ def run(args: argparse.Namespace) -> None:
             out.write("\n".join(map(tabular, (score_table(scores), *tables))))
     with open_output("-") as out:
         if args.json:
-            out.write(json.dumps(_objects(scores, parts), ensure_ascii=False, indent=2) + "\n")
+            out.write(scores_as_json(_objects(scores, parts)))
         else:
             out.write("\n".join((scores_as_text(scores), *map(as_text, tables))))
 

@@ -65,6 +65,11 @@ class Signature:
         kept = [(name, str(value)) for name, value in parts.items() if value not in (None, "")]
         return cls((*kept, ("version", anaphora.__version__)))
 
+    def with_parts(self, **parts: object) -> Signature:
+        """The same with more to depend on; the version stays last."""
+        more = ((name, str(value)) for name, value in parts.items())
+        return Signature((*self.parts[:-1], *more, self.parts[-1]))
+
     def __str__(self) -> str:
         return "|".join(f"{name}:{value}" for name, value in self.parts)
 

@@ -55,9 +55,13 @@ class C1C4(Configurable):
         return cls(options.pair, options.pronouns, aligner=options.aligner)
 
     def signature(self) -> Signature:
-        """Pair, list of pronouns if it was chosen, aligner."""
-        listed = fingerprint([self.pronouns]) if self._chosen else ""
-        return Signature.of(pair=self.pair, pronouns=listed, aligner=self.aligner)
+        """Pair, list of pronouns if it was chosen, classes, aligner."""
+        return Signature.of(
+            pair=self.pair,
+            pronouns=fingerprint([self.pronouns]) if self._chosen else "",
+            classes=fingerprint(map(sorted, PAIRS.get(self.pair).equal)),
+            aligner=self.aligner,
+        )
 
     def items(self, translation: Translation) -> list[Item]:
         """Judge every pronoun of the list."""

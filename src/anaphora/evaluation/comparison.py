@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from anaphora.evaluation.base import Item, Measure, Metric, Score
+from anaphora.evaluation.base import Item, Measure, Metric, Score, Signature
 from anaphora.evaluation.breakdown import Change, changes, paired
-from anaphora.evaluation.sacre import Corpus, compare_texts
+from anaphora.evaluation.sacre import Corpus, compare_texts, sacrebleu_seed
 from anaphora.evaluation.significance import (
     DEFAULT_SAMPLES,
     DEFAULT_SEED,
@@ -46,7 +46,8 @@ DEFAULT = Resampling()
 class Comparison:
     """One metric over two systems; `unit` is what the bootstrap drew: documents or items.
 
-    `intervals` are None for metrics without items, and where there is nothing to compare.
+    `intervals` are None for metrics without items, and where there is nothing to compare; there
+    nothing was resampled either, and `how` is None.
     """
 
     title: str
@@ -56,6 +57,15 @@ class Comparison:
     intervals: Intervals | None = None
     unit: str = ""
     changes: tuple[Change, ...] = ()
+    how: Resampling | None = None
+
+    @property
+    def signature(self) -> Signature:
+        """What the scores and the tests depend on."""
+        signature = self.scores[0].signature
+        if self.how is None:
+            return signature
+        return signature.with_parts(samples=self.how.samples, seed=self.how.seed)
 
     @property
     def difference(self) -> float | None:
@@ -85,7 +95,7 @@ class Comparison:
                 {"label": c.label, "improved": c.improved, "degraded": c.degraded}
                 for c in self.changes
             ],
-            "signature": str(first.signature),
+            "signature": str(self.signature),
             "details": [dict(first.details), dict(second.details)],
         }
 
@@ -116,6 +126,7 @@ def compare(
         ),
         unit,
         tuple(changes(a, b)),
+        how,
     )
 
 
@@ -126,10 +137,10 @@ def compare_systems(
     names = first.name, second.name
     scores = metric.score(first.translation), metric.score(second.translation)
     if isinstance(metric, Corpus):
-        test = compare_texts(
-            metric, first.translation, second.translation, samples=_SACREBLEU_SAMPLES
-        )
-        return Comparison(metric.title, names, scores, (test,))
+        texts = first.translation, second.translation
+        test = compare_texts(metric, *texts, samples=_SACREBLEU_SAMPLES)
+        how = Resampling(samples=_SACREBLEU_SAMPLES, seed=sacrebleu_seed())
+        return Comparison(metric.title, names, scores, (test,), how=how)
     return compare(metric, names, scores, how)
 
 

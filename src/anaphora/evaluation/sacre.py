@@ -6,6 +6,7 @@ bootstrap over segments.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Self, cast
 
@@ -85,7 +86,7 @@ class TER(Corpus):
 def compare_texts(
     metric: Corpus, first: Translation, second: Translation, *, samples: int
 ) -> Significance:
-    """Sacrebleu's paired bootstrap; it takes its seed from SACREBLEU_SEED (default 12345)."""
+    """Sacrebleu's paired bootstrap, with the seed it takes."""
     references, one = texts(first)
     _, other = texts(second)
     test = PairedTest(
@@ -98,6 +99,11 @@ def compare_texts(
     _, results = test()
     (_, result) = results[next(name for name in results if name != "System")]
     return Significance("paired bootstrap (sacrebleu)", float(cast("Result", result).p_value or 0))
+
+
+def sacrebleu_seed() -> int:
+    """The seed sacrebleu takes, from its environment variable."""
+    return int(os.environ.get("SACREBLEU_SEED", "12345"))
 
 
 def texts(translation: Translation) -> tuple[Sequence[str], Sequence[str]]:

@@ -55,7 +55,7 @@ def comparison_page(report: Report) -> str:
         first=names[0],
         scores=_bare(score_table(report)),
         tests=_bare(significance_table(report)),
-        signatures=[(title, str(s[0].signature)) for title, s in report.scores().items()],
+        signatures={c.title: str(c.signature) for c in report.comparisons}.items(),
         breakdowns=[_breakdown(found) for found in report.breakdowns()],
         changes=change_tables(report),
         confusions=_confusions(report),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 
 from anaphora.evaluation.base import Score
@@ -20,6 +21,12 @@ def scores_as_text(scores: Mapping[str, Sequence[Score]]) -> str:
     return f"{as_text(score_table(scores))}\n{signatures}"
 
 
+def scores_as_json(objects: Sequence[Mapping[str, object]]) -> str:
+    """One score as an object, several as a list."""
+    shown = objects[0] if len(objects) == 1 else objects
+    return json.dumps(shown, ensure_ascii=False, indent=2) + "\n"
+
+
 def score_table(scores: Mapping[str, Sequence[Score]]) -> Table:
     """One column for each system, a row for each metric and each of its details."""
     rows: list[tuple[str, ...]] = []
@@ -36,8 +43,7 @@ def comparison_as_text(comparison: Comparison) -> str:
     if comparison.changes:
         parts.append(_change_table(comparison.changes))
     lines = "".join(map(as_text, parts)).splitlines()
-    signature = str(comparison.scores[0].signature)
-    return "\n  ".join((lines[0], *lines[1:], signature)) + "\n"
+    return "\n  ".join((lines[0], *lines[1:], str(comparison.signature))) + "\n"
 
 
 def _score_table(comparison: Comparison) -> Table:

@@ -96,7 +96,7 @@ def matrix(
     column_name: str,
 ) -> Markup:
     """Counts as squares, darker for more; the diagonal, where labels are equal, is outlined."""
-    cell, top = 31.0, 26 + _CHARACTER * max(map(len, columns), default=0)
+    cell, top = 26.0, 26 + _CHARACTER * max(map(len, columns), default=0)
     left = 40 + _CHARACTER * max(map(len, rows), default=0)
     most = max((max(row, default=0) for row in counts), default=0)
     parts = [

@@ -21,6 +21,8 @@ def automatic_scores(text: str, file: str) -> dict[str, dict[str, float]]:
 
 
 def _objects(value: Any) -> list[Any]:
+    if type(value) is dict:  # a single score
+        return [value]
     if type(value) is not list:
         raise Mismatch("not a list of scores")
     return value

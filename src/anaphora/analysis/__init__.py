@@ -8,13 +8,13 @@ What it needs is in the cache: `anaphora setup` puts it there.
 from __future__ import annotations
 
 from anaphora.analysis.base import Analyser
-from anaphora.analysis.models import ENGLISH, FRENCH
+from anaphora.analysis.models import ENGLISH, FRENCH, SPANISH
 from anaphora.analysis.spacy_analyser import SpacyAnalyser
 from anaphora.errors import InputError
 
 __all__ = ["Analyser", "analyser"]
 
-_MODELS = {model.lang: model for model in (ENGLISH, FRENCH)}
+_MODELS = {model.lang: model for model in (ENGLISH, FRENCH, SPANISH)}
 
 
 def analyser(lang: str, *, entities: bool = True) -> Analyser:

@@ -14,6 +14,7 @@ ASSETS: Registry[Asset] = Registry(
     "asset",
     "anaphora.assets",
     {
+        "corenlp": "anaphora.coreference.corenlp.fetch:ASSET",
         "english-names": "anaphora.analysis.given_names:ASSET",
         "english-pipeline": "anaphora.analysis.models:ENGLISH_FILES",
         "french-forms": "anaphora.analysis.morphology.french_forms:ASSET",

@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib.metadata
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.metadata import entry_points
 from typing import TYPE_CHECKING
 
 from anaphora.analysis.cache import Asset, installed
@@ -23,7 +24,10 @@ _SPACY = "3.8"
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """The pipeline of a language: official packages, the best first, then ours if there is one."""
+    """The pipeline of a language: official packages, the best first, then ours if there is one.
+
+    A language for which we have none takes any pipeline that is installed.
+    """
 
     lang: str
     packages: tuple[str, ...]
@@ -47,10 +51,18 @@ class Model:
                 return package
         if self.asset is not None:
             return str(installed(self.asset))
+        for name in installed_pipelines():
+            if name.startswith(f"{self.lang}_"):
+                return name
         raise InputError(
             f"no spaCy pipeline for {self.lang!r} is installed",
             f"run: python -m spacy download {self.packages[-1]}",
         )
+
+
+def installed_pipelines() -> list[str]:
+    """The names of all pipelines that are installed as packages."""
+    return sorted(entry_points(group="spacy_models").names)
 
 
 def _version(package: str) -> str:
@@ -85,3 +97,5 @@ FRENCH_FILES = Asset(
 
 ENGLISH = Model("en", ("en_core_web_lg", "en_core_web_md", "en_core_web_sm"), ENGLISH_FILES)
 FRENCH = Model("fr", ("fr_core_news_lg", "fr_core_news_md", "fr_core_news_sm"), FRENCH_FILES)
+SPANISH = Model("es", ("es_core_news_lg", "es_core_news_md", "es_core_news_sm"))
+"""The official pipelines are under the GPL: whoever wants one installs it."""

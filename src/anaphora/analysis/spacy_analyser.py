@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from anaphora.analysis import names
 from anaphora.analysis.base import with_tokens
 from anaphora.analysis.models import Model
+from anaphora.analysis.null_subjects import with_null_subjects
 from anaphora.documents import Document, Token
 from anaphora.languages import LANGUAGES
 
@@ -52,6 +53,12 @@ class SpacyAnalyser:
         self, documents: Iterable[Document], *, tokenised: bool = False, threads: int = 1
     ) -> Iterator[Document]:
         """Yield each document analysed; `threads` are processes, each with its own pipeline."""
+        done = self._analyse(documents, tokenised, threads)
+        return map(with_null_subjects, done) if self.model.lang == "es" else done
+
+    def _analyse(
+        self, documents: Iterable[Document], tokenised: bool, threads: int
+    ) -> Iterator[Document]:
         cut = (_with_tokens(d, self.model.lang, tokenised=tokenised) for d in documents)
         if threads == 1:
             for document in cut:

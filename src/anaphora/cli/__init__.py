@@ -17,6 +17,7 @@ from anaphora.errors import AnaphoraError
 
 COMMANDS = {
     "align": "align the words of two texts",
+    "analyse": "find what pronouns do and what they refer to, with probabilities",
     "apt": "score pronouns as the released APT program does, from its INI file",
     "compare": "compare systems: significance, intervals, what changed",
     "contrast": "find how often right translations are scored better than wrong ones",

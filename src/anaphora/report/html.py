@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import cache
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -12,6 +13,11 @@ from markupsafe import Markup
 def render(template: str, **values: object) -> str:
     """Fill in a page of `report/templates`."""
     return _environment().get_template(template).render(**values)
+
+
+def stream(template: str, **values: object) -> Iterator[str]:
+    """A page piece by piece, for one that iterates over more than fits into memory."""
+    yield from _environment().get_template(template).generate(**values)
 
 
 @cache

@@ -16,6 +16,7 @@ import os
 import resource
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
@@ -42,12 +43,6 @@ PAIRS = 20_000
 LONGEST = 40  # words of a development sentence
 SENTENCES = 400  # of the development text
 Figures = tuple[float, float, float]  # CPU seconds of training and of aligning, peak MB
-
-
-def cpu_seconds() -> float:
-    """User and system time of this process, all threads together."""
-    times = os.times()
-    return times.user + times.system
 
 
 def text_pairs(source: Path, target: Path) -> Iterator[Pair]:
@@ -80,11 +75,11 @@ def error_rate(hypotheses: Iterable[Links], gold: Iterable[Links]) -> float:
 def figures(aligner: str, directory: Path) -> Figures:
     """Train on the text in the directory and align it, on one core; keeps the links there."""
     pairs = list(text_pairs(directory / "source", directory / "target"))
-    start = cpu_seconds()
+    start = time.process_time()
     model = ALIGNERS.get(aligner).train(pairs, threads=1)
-    trained = cpu_seconds()
+    trained = time.process_time()
     links = list(model.align(pairs, threads=1))
-    aligned = cpu_seconds()
+    aligned = time.process_time()
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     formats.write(links, directory / aligner, "pharaoh")
     return trained - start, aligned - trained, peak

@@ -16,7 +16,7 @@ import zstandard
 from anaphora import formats
 from anaphora.documents import Document, Segment
 from anaphora.errors import InputError
-from anaphora.streams import open_lines, open_output
+from anaphora.streams import open_binary_output, open_lines, open_output
 
 TEXT = b"The lamp fell.\nIt broke.\n"
 LINES = ["The lamp fell.", "It broke."]
@@ -280,6 +280,20 @@ def test_the_target_of_a_link_is_replaced_and_not_the_link(tmp_path: Path, file:
     write(link, "new")
     assert link.is_symlink()
     assert file.read_text() == "new\n"
+
+
+def test_binary_files_appear_whole_too(tmp_path: Path) -> None:
+    with open_binary_output(tmp_path / "out") as out:
+        out.write(b"old")
+        assert not (tmp_path / "out").exists()
+    with pytest.raises(TypeError), open_binary_output(tmp_path / "out") as out:
+        out.writelines([b"new", "no bytes"])  # type: ignore[list-item]
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"old"]
+    with (
+        pytest.raises(InputError, match=r"no/out: cannot be written \(no such file or directory\)"),
+        open_binary_output(tmp_path / "no" / "out"),
+    ):
+        pass
 
 
 def test_a_pipe_is_written_directly(tmp_path: Path) -> None:

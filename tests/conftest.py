@@ -13,9 +13,10 @@ from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.chrome.webdriver import WebDriver
 
 from tests.microworld_models import pronoun_model
+from tests.rerank_examples import reranking_model
 from tests.tiny_models import tiny_model
 
-__all__ = ["browser", "pronoun_model", "tiny_model"]
+__all__ = ["browser", "pronoun_model", "reranking_model", "tiny_model"]
 
 
 @pytest.fixture(scope="session")

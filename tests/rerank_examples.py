@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Container, Iterable, Iterator, Sequence
 from pathlib import Path
+
+import pytest
 
 from anaphora import microworld
 from anaphora.antecedents import NO_WORD, PronounKind, PronounLink
 from anaphora.documents import Bitext, Category, Token
 from anaphora.engines.base import Draft
+from anaphora.engines.model_directory import Part, read_description, write_description
 from anaphora.languages import LANGUAGES
 from anaphora.models import pronoun_lm
 from anaphora.models.pronoun_lm import PronounLM, TaggedWord
@@ -90,3 +94,16 @@ def _null_subjects(bitext: Bitext) -> Iterator[PronounLink]:
 def _with(tokens: Sequence[Token], places: Container[int], form: str) -> Iterator[str]:
     for place, token in enumerate(tokens):
         yield form if place in places else token.text
+
+
+@pytest.fixture(scope="session")
+def reranking_model(tiny_model: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The tiny model with a pronoun language model; do not change it."""
+    directory = tmp_path_factory.mktemp("rerank") / "model"
+    shutil.copytree(tiny_model, directory)
+    plm("en-fr", directory / "pronoun-lm", documents=100)
+    description = read_description(directory)
+    files = description.files.model_copy(update={"pronoun_lm": "pronoun-lm"})
+    parts = {**description.parts, "pronoun-lm": Part.of(directory / "pronoun-lm")}
+    write_description(description.model_copy(update={"files": files, "parts": parts}), directory)
+    return directory

@@ -11,9 +11,8 @@ import pytest
 from anaphora import formats
 from anaphora.cli import main
 from anaphora.decisions import replay
-from anaphora.engines.model_directory import Part, read_description, write_description
+from anaphora.engines.model_directory import read_description, write_description
 from tests.assets import needs
-from tests.rerank_examples import plm
 
 pytestmark = [needs("french-nouns"), needs("french-pipeline")]
 
@@ -35,17 +34,10 @@ Il s'est cassé.
 """
 
 
-@pytest.fixture(scope="module")
-def model(tiny_model: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture
+def model(reranking_model: Path) -> Path:
     """The tiny model with a pronoun language model."""
-    directory = tmp_path_factory.mktemp("rerank") / "model"
-    shutil.copytree(tiny_model, directory)
-    plm("en-fr", directory / "pronoun-lm", documents=100)
-    description = read_description(directory)
-    files = description.files.model_copy(update={"pronoun_lm": "pronoun-lm"})
-    parts = {**description.parts, "pronoun-lm": Part.of(directory / "pronoun-lm")}
-    write_description(description.model_copy(update={"files": files, "parts": parts}), directory)
-    return directory
+    return reranking_model
 
 
 @pytest.fixture

@@ -3,7 +3,8 @@
 A text of some hundred lines is too little to learn an aligner from. What is known beforehand is
 given to the training as sentence pairs of one word each: pronouns and their translations as the
 pair lists them, words that stand on both sides of a sentence pair (names, numbers, marks), and the
-entries of a dictionary, if there is one.
+entries of a dictionary, if there is one. Only words of the text count: a translation that does not
+occur would take probability away from those that do.
 """
 
 from __future__ import annotations
@@ -24,8 +25,13 @@ def fitted(
     texts: Sequence[Pair], pair: str, dictionary: Iterable[Entry] = (), *, threads: int = 1
 ) -> AlignmentModel:
     """Learn an aligner from a text and what is known of its words."""
-    known = dict.fromkeys((*pronouns(pair), *alike(texts), *dictionary))
-    entries = [((word,), (translation,)) for word, translation in known]
+    sources = {word.lower() for source, _ in texts for word in source}
+    targets = {word.lower() for _, target in texts for word in target}
+    entries = [
+        ((word,), (translation,))
+        for word, translation in dict.fromkeys((*pronouns(pair), *alike(texts), *dictionary))
+        if word.lower() in sources and translation.lower() in targets
+    ]
     return ALIGNER.train((*entries, *texts), pair=pair, threads=threads)
 
 

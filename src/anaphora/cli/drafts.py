@@ -106,16 +106,20 @@ def _words(line: str) -> tuple[str, ...]:
     return tuple(word for word in line.split(" ") if word)
 
 
+def warn_of_fitting(args: Namespace, segments: int) -> None:
+    """Say that an alignment fitted on few lines is not to be relied on."""
+    if not (args.alignment or args.aligner) and segments < _ENOUGH_LINES:
+        print(
+            f"anaphora: warning: words are aligned from these {segments} segments and what is "
+            "known of pronouns alone; give --alignment, or --aligner MODEL for a surer one",
+            file=sys.stderr,
+        )
+
+
 def aligner_of(args: Namespace, pairs: Sequence[Pair]) -> AlignmentModel:
     """The aligner that is named, else one fitted on these texts, which is less sure."""
     if args.aligner:
         return load_aligner(args.aligner, args.pair)
-    if len(pairs) < _ENOUGH_LINES:
-        print(
-            f"anaphora: warning: words are aligned from these {len(pairs)} segments and what is "
-            "known of pronouns alone; give --alignment, or --aligner MODEL for a surer one",
-            file=sys.stderr,
-        )
     dictionary = read_dictionary(args.lexicon) if args.lexicon else ()
     return fitted(pairs, args.pair, dictionary, threads=args.threads)
 

@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from anaphora import formats
 from anaphora.analysis import analyser
 from anaphora.analysis.morphology import nouns
-from anaphora.cli.drafts import add_alignment, laid_out, read_translated
+from anaphora.cli.drafts import add_alignment, laid_out, read_translated, warn_of_fitting
 from anaphora.cli.links import add_resolving, resolving
 from anaphora.cli.options import add_boundaries, add_quiet, add_threads, probability
 from anaphora.cli.progress import progress
@@ -119,6 +119,7 @@ def run(args: argparse.Namespace) -> None:
     resolve = resolving(args, pair.source)
     editor = _editor(args, pair)
     translated = read_translated(args)
+    warn_of_fitting(args, len(translated.layout.rows))
     sources = resolve.sources([document for document, _ in translated.documents])
     drafts = [drafts for _, drafts in translated.documents]
     work = progress(sources, "documents", quiet=args.quiet, total=len(drafts))

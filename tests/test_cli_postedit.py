@@ -82,6 +82,15 @@ def postedit(
     return status, *capsys.readouterr()
 
 
+@pytest.mark.parametrize(("source", "target"), [("", ""), ("It broke.\n", "\n")])
+def test_what_has_no_translation_stays_so(
+    source: str, target: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "x.en").write_text(source)
+    (here / "x.fr").write_text(target)
+    assert postedit(capsys=capsys)[:2] == (0, target)
+
+
 GIVEN = ("--alignment", "x.align", "--antecedents", "x.jsonl")
 
 

@@ -93,6 +93,8 @@ def _drafts(args: Namespace, layout: Layout, source: Text, target: Text) -> list
     if args.alignment:
         given = read_alignment(args.alignment, layout, source, target)
         alignment = [given[segment] for segment in range(len(pairs))]
+    elif not any(s and t for s, t in pairs):
+        alignment = [()] * len(pairs)  # nothing to learn from, and nothing to align
     else:
         alignment = aligner_of(args, pairs).align(pairs, threads=args.threads)
     written = target.written or target.tokens

@@ -175,6 +175,23 @@ def test_a_reference_tells_what_each_rule_did(
     ]
 
 
+def test_known_functions_tell_what_thresholds_do(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of the two pronouns with functions the pleonastic one has 0.1, the anaphoric one 0.9."""
+    gold = ANTECEDENTS.replace(
+        '"anaphoric": 0.9, "event": 0.05, "pleonastic": 0.05', '"anaphoric": 1'
+    ).replace('"anaphoric": 0.1, "event": 0.1, "pleonastic": 0.8', '"pleonastic": 1')
+    (here / "gold.jsonl").write_text(gold)
+    _, _, table = postedit(*GIVEN, "--gold-functions", "gold.jsonl", capsys=capsys)
+    header, *rows = table.splitlines()
+    assert header == "at or below  pleonastic  event  anaphoric    F1"
+    assert len(rows) == 21
+    assert rows[1].split() == ["0.05", "0", "0", "0", "0.00"]
+    assert rows[2].split() == ["0.10", "*", "1", "0", "0", "1.00"]
+    assert rows[18].split() == ["0.90", "1", "0", "1", "0.67"]
+
+
 @pytest.mark.parametrize(
     ("name", "text", "fault"),
     [

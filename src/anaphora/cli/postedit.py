@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from anaphora import formats
 from anaphora.analysis import analyser
@@ -23,9 +23,9 @@ from anaphora.cli.drafts import add_alignment, laid_out, read_translated, warn_o
 from anaphora.cli.links import add_resolving, resolving
 from anaphora.cli.options import add_boundaries, add_quiet, add_threads, probability
 from anaphora.cli.progress import progress
-from anaphora.engines.base import Draft
-from anaphora.evaluation.edits import changes_by_rule
-from anaphora.languages import Kind
+from anaphora.evaluation.edits import changes_by_rule, linked_words
+from anaphora.evaluation.thresholds import best_threshold, judged, threshold_table
+from anaphora.languages import Kind, canonical
 from anaphora.pairs import PAIRS, Pair
 from anaphora.report.table import Table, as_text
 from anaphora.streams import open_output
@@ -51,6 +51,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--reference", metavar="F", help="print what each rule made better and worse by this"
     )
     parser.add_argument("--alignment-ref", metavar="F", help="word alignment of the reference")
+    parser.add_argument(
+        "--gold-functions",
+        metavar="F",
+        help="print what thresholds do for pronouns with known functions (JSON lines)",
+    )
     _add_rules(parser)
     add_boundaries(parser)
     add_threads(parser)
@@ -126,6 +131,8 @@ def run(args: argparse.Namespace) -> None:
     outcomes = [editor.edit(s, d) for s, d in zip(work, drafts, strict=True)]
     if args.reference:
         _print_changes(args, pair, outcomes)
+    if args.gold_functions:
+        _print_thresholds(args.gold_functions, pair, outcomes)
     if args.decisions:
         formats.write([outcome.decisions for outcome in outcomes], args.decisions, "decisions")
     with open_output("-") as out:
@@ -157,19 +164,32 @@ def _print_changes(args: argparse.Namespace, pair: Pair, outcomes: Sequence[Outc
     """A table of what each rule changed, on stderr."""
     as_target = {"target": args.reference, "alignment": args.alignment_ref}
     reference = read_translated(argparse.Namespace(**{**vars(args), **as_target}))
-    expected = {
-        (document.id, segment, s): [w for k, w in _linked(draft) if k == s]
-        for document, drafts in reference.documents
-        for segment, draft in enumerate(drafts)
-        for s, _ in draft.alignment
-    }
+    expected = linked_words(reference.documents)
     decisions = [decision for outcome in outcomes for decision in outcome.decisions]
     changes = changes_by_rule(decisions, expected, pair.target_language)
     rows = [(rule, str(c.all), str(c.better), str(c.worse)) for rule, c in changes.items()]
     print(as_text(Table(("rule", "changed", "better", "worse"), rows)), end="", file=sys.stderr)
 
 
-def _linked(draft: Draft) -> Iterator[tuple[int, str]]:
-    """Source positions with the words they are aligned to."""
-    for s, t in draft.alignment:
-        yield s, draft.tokens[t]
+def _print_thresholds(path: str, pair: Pair, outcomes: Sequence[Outcome]) -> None:
+    """A table of thresholds on stderr, for the pronouns that have one; the best one is marked."""
+    gold = [link for links in formats.read(path, "antecedents") for link in links]
+    judgeable = {form for a in pair.ambiguities if a.impersonal for form in a.forms}
+    found = [
+        decision.link
+        for outcome in outcomes
+        for decision in outcome.decisions
+        if canonical(decision.link.form) in judgeable
+    ]
+    rows = threshold_table(judged(gold, found))
+    best = best_threshold(rows)
+    cells = [
+        (
+            f"{row.threshold:.2f}{' *' if row.threshold == best else ''}",
+            *(str(n) for n in (row.pleonastic, row.event, row.anaphoric)),
+            f"{row.f1:.2f}",
+        )
+        for row in rows
+    ]
+    table = Table(("at or below", "pleonastic", "event", "anaphoric", "F1"), cells)
+    print(as_text(table), end="", file=sys.stderr)

@@ -12,6 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from anaphora.decisions import Decision
+from anaphora.documents import Document
+from anaphora.engines.base import Draft
 from anaphora.languages import Language
 
 Place = tuple[str, int, int]
@@ -19,6 +21,16 @@ Place = tuple[str, int, int]
 
 Expected = Mapping[Place, Sequence[str]]
 """The words that a reference has for source pronouns."""
+
+
+def linked_words(documents: Iterable[tuple[Document, Sequence[Draft]]]) -> Expected:
+    """The words that translations of documents have for each source word."""
+    return {
+        (document.id, segment, s): [draft.tokens[t] for k, t in draft.alignment if k == s]
+        for document, drafts in documents
+        for segment, draft in enumerate(drafts)
+        for s, _ in draft.alignment
+    }
 
 
 @dataclass(frozen=True, slots=True)

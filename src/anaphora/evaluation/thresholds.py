@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from anaphora.antecedents import PronounLink
 from anaphora.documents import Function
 
 Judged = tuple[Function, float]
@@ -38,14 +39,24 @@ class Row:
         return 2 * right / total if total else 0.0
 
 
-def threshold_table(judged: Iterable[Judged], steps: int = 20) -> list[Row]:
+def judged(gold: Iterable[PronounLink], found: Iterable[PronounLink]) -> list[Judged]:
+    """Pronouns whose function is annotated in `gold` and was predicted in `found`."""
+    known = {(k.document, k.segment, k.position): k.functions.best for k in gold if k.functions}
+    return [
+        (known[place], link.functions.anaphoric)
+        for link in found
+        if link.functions and (place := (link.document, link.segment, link.position)) in known
+    ]
+
+
+def threshold_table(pronouns: Iterable[Judged], steps: int = 20) -> list[Row]:
     """A row for each multiple of 1 / `steps` between 0 and 1."""
-    pronouns = list(judged)
-    totals = Counter(function for function, _ in pronouns)
+    seen = list(pronouns)
+    totals = Counter(function for function, _ in seen)
     rows = []
     for step in range(steps + 1):
         threshold = step / steps
-        below = Counter(function for function, p in pronouns if p <= threshold)
+        below = Counter(function for function, p in seen if p <= threshold)
         rows.append(Row(threshold, *_three(below), _three(totals)))
     return rows
 

@@ -167,6 +167,12 @@ def test_texts_of_different_length(capsys: pytest.CaptureFixture[str]) -> None:
     )
 
 
+def test_an_empty_text(capsys: pytest.CaptureFixture[str]) -> None:
+    for name in "srw":
+        Path(name).write_text("")
+    assert refusal(capsys, *OPTIONS, *TWO) == "s: no segments; give text, one segment per line"
+
+
 def test_a_boundary_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
     Path("s").write_text("it broke\n\nit is it\n")
     assert refusal(capsys, *OPTIONS, *TWO).startswith(
@@ -203,6 +209,7 @@ def test_bad_alignments(links: str, expected: str, capsys: pytest.CaptureFixture
         ),
         ([*TWO, "--metric", "meteor"], "unknown metric 'meteor'; choose one of: "),
         ([*TWO, "--pair", "en-xx"], "unknown language pair 'en-xx'; choose one of: "),
+        ([*TWO, "--pronouns", ""], "--pronouns holds an empty form; name source forms: "),
         ([*TWO, "--source", ""], "no --source; give --source FILE, or --prediction GOLD.tsv"),
     ],
 )

@@ -268,6 +268,16 @@ def test_bad_input_of_the_fixed_mode(capsys: pytest.CaptureFixture[str]) -> None
     )
 
 
+def test_the_released_mode_warns_of_classes_that_contradict_each_other(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """It goes on as that program does: the first class counts."""
+    assert cases(equal="il,elle\nle,il\n") == "1133"
+    assert capsys.readouterr().err.startswith(
+        "anaphora: warning: equal:2: 'il' is in this class and in that of line 1; "
+    )
+
+
 def test_bad_configuration_files(capsys: pytest.CaptureFixture[str]) -> None:
     for text, expected in (
         ("a: b\n", "c.ini:1: a value before the first section; begin with [lang]"),

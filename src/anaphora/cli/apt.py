@@ -34,6 +34,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> None:
     """Judge, and write both files."""
     config = read_config(args.config, args.mode)
+    for warning in config.warnings:
+        print(f"anaphora: warning: {warning}", file=sys.stderr)
     judgement = APT(settings=config.settings).judge(read_translation(config))
     counts = confusion(judgement.categories, judgement.counted(), multiword=config.multiword)
     with open_output(f"{config.output}.detail") as out:

@@ -14,6 +14,7 @@ import json
 from collections.abc import Iterator, Sequence
 
 from anaphora.cli.judging import add_judging, predicted, task, uncollected
+from anaphora.cli.options import positive
 from anaphora.errors import InputError
 from anaphora.evaluation.comparison import Comparison, Resampling, compare, compare_systems
 from anaphora.evaluation.prediction import Prediction
@@ -41,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--samples",
-        type=int,
+        type=positive,
         default=DEFAULT_SAMPLES,
         metavar="N",
         help=f"how often to resample (default: {DEFAULT_SAMPLES})",

@@ -135,6 +135,8 @@ def task(args: Namespace) -> Task:
             raise InputError(f"no --{option}", f"give --{option} FILE, or --prediction GOLD.tsv")
     if not (args.antecedents or all(kind.needs_reference for kind in kinds)):
         raise InputError("no --antecedents", "agreement needs them: anaphora analyse makes them")
+    if not all(form.strip() for form in args.pronouns):
+        raise InputError("--pronouns holds an empty form", "name source forms: --pronouns it they")
     files = Files(
         pair=args.pair,
         source=args.source,

@@ -78,6 +78,8 @@ def read_systems(files: Files) -> Judgeable:
     """Read everything, check it, and align what has no alignment."""
     pair = PAIRS.get(files.pair)
     layout, lines = read_source(files.source, doc_ids=files.doc_ids, doc_starts=files.doc_starts)
+    if not lines:
+        raise InputError("no segments", "give text, one segment per line", file=files.source)
     source = as_text(files.source, lines, pair.source, tokenised=files.in_tokens)
     named = named_files(files.hypotheses)
     targets = [

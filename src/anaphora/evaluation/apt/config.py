@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from anaphora.errors import InputError
 from anaphora.evaluation.apt.settings import CASES, Mode, Settings
-from anaphora.evaluation.apt.wordlists import read_classes, read_places, read_words
+from anaphora.evaluation.apt.wordlists import contradictions, read_classes, read_places, read_words
 
 _BOOLEANS = configparser.ConfigParser.BOOLEAN_STATES
 _N = TypeVar("_N", int, float)
@@ -18,7 +18,10 @@ _N = TypeVar("_N", int, float)
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """What an INI file asks for; paths are relative to the working directory."""
+    """What an INI file asks for; paths are relative to the working directory.
+
+    `warnings` say what contradicts itself, where the released program goes on all the same.
+    """
 
     settings: Settings
     source: str
@@ -29,11 +32,15 @@ class Config:
     output: str
     multiword: bool
     longest: int
+    warnings: tuple[str, ...] = ()
 
 
 def read_config(path: str, mode: Mode) -> Config:
     """Read an INI file and the lists and classes it names."""
     ini = _Ini(path)
+    faults = list(contradictions(ini.optional_file("dictionary", "equal"), mode))
+    if faults and mode is Mode.FIXED:
+        raise faults[0]
     return Config(
         _settings(ini, mode),
         source=ini.file("files", "source"),
@@ -44,6 +51,7 @@ def read_config(path: str, mode: Mode) -> Config:
         output=ini.required("output", "output_file"),
         multiword=ini.boolean("output", "counting_multiword_in_matrix"),
         longest=ini.number("output", "max_length_matrix"),
+        warnings=tuple(map(str, faults)),
     )
 
 
@@ -60,7 +68,7 @@ def _settings(ini: _Ini, mode: Mode) -> Settings:
         target_list=read_words(ini.optional_file("files", "list_target_pronouns"), mode),
         source_words=frozenset(read_words(source_words, mode)),
         target_words=frozenset(read_words(target_words, mode)),
-        equal=read_classes(ini.optional_file("dictionary", "equal"), mode, exclusive=True),
+        equal=read_classes(ini.optional_file("dictionary", "equal"), mode),
         similar=read_classes(ini.optional_file("dictionary", "similar"), mode),
         source_separator=ini.get("lang", "source_word_separator"),
         target_separator=ini.get("lang", "target_word_separator"),

@@ -49,27 +49,30 @@ def read_words(path: str, mode: Mode, *, needed: bool = False) -> tuple[str, ...
     return words
 
 
-def read_classes(path: str, mode: Mode, *, exclusive: bool = False) -> tuple[Sequence[str], ...]:
-    """One class per line, words separated by commas; () for no path.
+def read_classes(path: str, mode: Mode) -> tuple[Sequence[str], ...]:
+    """One class per line, words separated by commas; () for no path."""
+    return tuple(words for _, words in _classes(path, mode)) if path else ()
 
-    A word in two `exclusive` classes contradicts itself. The released program takes the first.
-    """
-    classes: list[Sequence[str]] = []
+
+def contradictions(path: str, mode: Mode) -> Iterator[InputError]:
+    """Words that are in two equal classes; the released program takes the first."""
     seen: dict[str, int] = {}
-    form = form_in(mode)
-    for line, entry in _entries(path, mode) if path else ():
-        words = [form(word) for word in entry.replace(" ", "").split(",")]
+    for line, words in _classes(path, mode) if path else ():
         for word in words:
-            if exclusive and mode is Mode.FIXED and seen.setdefault(word, line) != line:
-                raise InputError(
+            if seen.setdefault(word, line) != line:
+                yield InputError(
                     f"{word!r} is in this class and in that of line {seen[word]}",
                     "words of two equal classes would be equal too: join the classes, or "
                     "take the word out of one",
                     file=path,
                     line=line,
                 )
-        classes.append(words)
-    return tuple(classes)
+
+
+def _classes(path: str, mode: Mode) -> Iterator[tuple[int, Sequence[str]]]:
+    form = form_in(mode)
+    for line, entry in _entries(path, mode):
+        yield line, [form(word) for word in entry.replace(" ", "").split(",")]
 
 
 def read_places(path: str) -> list[tuple[int, int]]:

@@ -107,17 +107,14 @@ class Agreement(Configurable):
         case, value = self._judge(output, pronouns, link)
         reference = tokens(translation.reference[place[0]])
         aligned = translation.reference_links.targets(*place)
-        note = translation.note(place)
-        return Item(
-            translation.document(place[0]),
-            *place,
+        return Item.at(
+            translation,
+            place,
             canonical(link.form),
             tuple(reference[t].lower() for t in aligned),
             tuple(word.lower() for word in pronouns),
             case,
             value,
-            note.function,
-            note.distance,
         )
 
     def _judge(

@@ -42,6 +42,22 @@ class Item(NamedTuple):
     function: str = NO_NOTE.function
     distance: int | None = NO_NOTE.distance
 
+    @classmethod
+    def at(
+        cls,
+        translation: Translation,
+        place: Place,
+        form: str,
+        reference: tuple[str, ...],
+        hypothesis: tuple[str, ...],
+        case: str,
+        value: float | None,
+    ) -> Item:
+        """An item at a source token, with what is known of that."""
+        document, note = translation.document(place[0]), translation.note(place)
+        sides = reference, hypothesis
+        return cls(document, *place, form, *sides, case, value, note.function, note.distance)
+
     @property
     def place(self) -> Place:
         """Where the item stands; two systems are paired by it."""

@@ -83,20 +83,8 @@ class C1C4(Configurable):
         return {"items": len(cases), **counts, "C1+C2": counts["C1"] + counts["C2"]}
 
     def _item(self, translation: Translation, found: Occurrence) -> Item:
-        reference, hypothesis, case = self._judged(found.reference, found.hypothesis)
-        segment, _ = found.place
-        note = translation.note(found.place)
-        return Item(
-            translation.document(segment),
-            *found.place,
-            found.form,
-            reference,
-            hypothesis,
-            case,
-            _VALUES[case],
-            note.function,
-            note.distance,
-        )
+        judged = self._judged(found.reference, found.hypothesis)
+        return Item.at(translation, found.place, found.form, *judged, _VALUES[judged[-1]])
 
     def _judge(self, reference: Words, hypothesis: Words) -> tuple[Words, Words, str]:
         """The words that count on each side, and the case."""

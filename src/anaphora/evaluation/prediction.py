@@ -92,29 +92,18 @@ class Prediction(Configurable):
 
     def items(self, translation: Translation) -> list[Item]:
         """Judge each pronoun of running text by the words aligned to it."""
-        items = []
-        for place, form, reference, hypothesis in occurrences(translation, self.pronouns):
-            note = translation.note(place)
-            sides = self.class_of(reference), self.class_of(hypothesis)
-            items.append(
-                _item(
-                    translation.document(place[0]),
-                    place,
-                    form,
-                    *sides,
-                    note.function,
-                    note.distance,
-                )
-            )
-        return items
+        return [
+            Item.at(translation, place, form, *_outcome(*map(self.class_of, sides)))
+            for place, form, *sides in occurrences(translation, self.pronouns)
+        ]
 
     def file_items(self, gold: str, submission: str) -> list[Item]:
         """Judge a submission of a task."""
         items = []
         for number, (right, given) in enumerate(self._in_step(gold, submission)):
             marked = zip(right.positions, right.forms, right.classes, given.classes, strict=True)
-            for position, form, reference, hypothesis in marked:
-                items.append(_item("", (number, position), form, reference, hypothesis))
+            for position, form, *sides in marked:
+                items.append(Item("", number, position, form, *_outcome(*sides)))
         return items
 
     def class_of(self, words: Sequence[str]) -> str:
@@ -207,19 +196,12 @@ class Prediction(Configurable):
 _EQUAL = "gold and submission need the same lines: make them equally long"
 
 
-def _item(
-    document: str,
-    place: tuple[int, int],
-    form: str,
-    reference: str,
-    hypothesis: str,
-    function: str = "",
-    distance: int | None = None,
-) -> Item:
+def _outcome(
+    reference: str, hypothesis: str
+) -> tuple[tuple[str, ...], tuple[str, ...], str, float]:
+    """What an item says of two classes."""
     right = reference == hypothesis
-    sides = (reference,), (hypothesis,)
-    case = "right" if right else "wrong"
-    return Item(document, *place, form, *sides, case, float(right), function, distance)
+    return (reference,), (hypothesis,), "right" if right else "wrong", float(right)
 
 
 def _measures(gold: int, found: int, predicted: int) -> dict[str, object]:

@@ -55,20 +55,9 @@ class PRF(Configurable):
         for place, form, *sides in occurrences(translation, self.pronouns):
             reference, hypothesis = map(_lowered, sides)
             hits = sum(recalled(reference, hypothesis))
-            note = translation.note(place)
-            items.append(
-                Item(
-                    translation.document(place[0]),
-                    *place,
-                    form,
-                    reference,
-                    hypothesis,
-                    _case(hits, len(reference)),
-                    hits / len(reference) if reference else None,
-                    note.function,
-                    note.distance,
-                )
-            )
+            case = _case(hits, len(reference))
+            value = hits / len(reference) if reference else None
+            items.append(Item.at(translation, place, form, reference, hypothesis, case, value))
         return items
 
     def statistics(self, items: Sequence[Item]) -> Floats:

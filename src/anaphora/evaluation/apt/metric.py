@@ -90,25 +90,18 @@ class APT(Configurable):
     def items(self, translation: Translation) -> list[Item]:
         """Judge every pronoun; cases that are not used have no value."""
         weights = dict(zip(self.settings.cases, self.settings.weights, strict=True))
-        items = []
-        for found in self.judge(translation).items:
-            sentence, position, piece = found.pronoun
-            note = translation.note((sentence, position))
-            items.append(
-                Item(
-                    translation.document(sentence),
-                    sentence,
-                    position,
-                    piece,
-                    found.reference.words,
-                    found.target.words,
-                    str(found.verdict.case),
-                    weights.get(found.verdict.case),
-                    note.function,
-                    note.distance,
-                )
+        return [
+            Item.at(
+                translation,
+                (pronoun.sentence, pronoun.position),
+                pronoun.piece,
+                reference.words,
+                target.words,
+                str(verdict.case),
+                weights.get(verdict.case),
             )
-        return items
+            for pronoun, reference, target, verdict in self.judge(translation).items
+        ]
 
     def details(self, items: Sequence[Item]) -> dict[str, object]:
         """The number of scored items and the findings per case."""

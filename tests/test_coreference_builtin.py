@@ -1,7 +1,9 @@
 """The builtin resolver: what it says of small documents, and what it must never do."""
 
 import math
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -154,3 +156,13 @@ def test_most_pronouns_of_the_micro_world_are_right() -> None:
                 right += entities[0] is not None and entities[0] == entities[1]
     assert asked > 150
     assert right / asked > 0.6
+
+
+@needs("english-names")
+@needs("english-pipeline")
+def test_the_example_of_the_documentation(capsys: pytest.CaptureFixture[str]) -> None:
+    page = Path(__file__).parent.parent / "docs" / "coreference.md"
+    (code,) = re.findall(r"^```python\n(.*?)^```$", page.read_text(), re.MULTILINE | re.DOTALL)
+    exec(code, {})
+    shown = [line.partition("# ")[2] for line in code.splitlines() if "# " in line]
+    assert capsys.readouterr().out.splitlines() == shown

@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from anaphora.analysis.syntax import Role
 from anaphora.coreference.candidates import SENTENCES_BACK
 from anaphora.coreference.nominals import Nominal, Shape
 
+_WEIGHTS = {Role.SUBJECT: 3, Role.OBJECT: 2}
 _NEW = frozenset(("indefinite", "quantifier", "number"))
 
 
@@ -23,12 +25,21 @@ class Chain:
     noun: Nominal | None
     orders: list[int]
     sentences: list[int]
+    weights: list[int]
     subjects: int = 0
     families: frozenset[str] = frozenset()
 
     def recent(self, sentence: int) -> int:
         """How many of its mentions stand in the window of a pronoun in this sentence."""
         return sum(sentence - each <= SENTENCES_BACK for each in self.sentences)
+
+    def salience(self, sentence: int) -> float:
+        """How much it is in the reader's mind; a mention counts half a sentence later."""
+        return sum(
+            weight * 0.5 ** (sentence - each)
+            for each, weight in zip(self.sentences, self.weights, strict=True)
+            if sentence - each <= SENTENCES_BACK
+        )
 
 
 class Discourse:
@@ -71,9 +82,10 @@ class Discourse:
 
     def _add(self, nominal: Nominal, chain: Chain | None) -> None:
         if chain is None:
-            chain = Chain(None, [], [])
+            chain = Chain(None, [], [], [])
         chain.orders.append(nominal.order)
         chain.sentences.append(nominal.sentence)
+        chain.weights.append(_WEIGHTS.get(nominal.role, 1))
         chain.subjects += nominal.role == "subject"
         if nominal.is_pronoun:
             chain.families |= {nominal.family}

@@ -8,7 +8,8 @@ cheap: they are asked for every candidate of every pronoun of a document.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from anaphora.antecedents import PronounKind
@@ -18,6 +19,7 @@ from anaphora.coreference.nominals import Nominal
 from anaphora.documents import Document, Token
 
 _ADVERBS = frozenset(("advmod", "neg", "aux", "auxpass", "aux:pass", "punct"))
+_CLAUSES = frozenset(("advcl", "ccomp", "conj", "relcl", "xcomp", "acl", "pcomp"))
 _BETWEEN = (0, 1, 2, 4, 7, 12, 20)
 
 
@@ -42,20 +44,54 @@ def features(question: Question) -> list[list[str]]:
     agreeing = [agrees(pronoun, candidate) for candidate in question.candidates]
     rows = []
     place = _Place.of(question)
+    standing = _standing(question)
     rank = subjects = 0
+    seen: Counter[str] = Counter()
     for number, candidate in enumerate(question.candidates):
         row = candidate_features(question, place, candidate, number)
+        salience = min(standing[number], 4)
+        row.append(f"standing {salience} {place.group} {agreeing[number]}")
+        row.append(f"standing {salience} {place.slot} {candidate.shape}")
         if agreeing[number]:
             row.append(f"agrees {_bucket(rank)} {place.group}")
+            row.append(f"agrees {_bucket(rank)} {place.slot} {candidate.role}")
             rank += 1
             if candidate.role == "subject":
                 row.append(f"agreeing subject {_bucket(subjects)} {place.group}")
                 subjects += 1
         else:
             row.append(f"disagrees {place.group}")
+        for what in _rivals(question.pronoun, candidate):
+            row.append(f"rival {what} {min(seen[what], 3)} {place.group}")
+            row.append(f"rival {what} {min(seen[what], 3)} {place.slot} {candidate.shape}")
+            seen[what] += 1
         rows.append(row)
     rows.append(none_features(question, place, rank))
     return rows
+
+
+def _rivals(pronoun: Nominal, candidate: Nominal) -> Iterator[str]:
+    """In which ways a candidate is like the pronoun, so that the nearest such one counts most."""
+    if candidate.is_pronoun:
+        if candidate.family == pronoun.family:
+            yield "pronoun"
+            if candidate.role == pronoun.role:
+                yield "pronoun in its role"
+    elif agrees(pronoun, candidate):
+        if candidate.role == pronoun.role:
+            yield "noun in its role"
+        if candidate.depth <= 2:
+            yield "noun on top"
+
+
+def _standing(question: Question) -> list[int]:
+    """How many candidates belong to things that are more in the reader's mind than each one's."""
+    sentence = question.pronoun.sentence
+    salience = [
+        question.discourse.chain(candidate).salience(sentence) for candidate in question.candidates
+    ]
+    places = {value: place for place, value in enumerate(sorted(set(salience), reverse=True))}
+    return [places[value] for value in salience]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +100,7 @@ class _Place:
 
     group: str
     slot: str
+    opening: str
     governor: str
     clauses: Sequence[int]
 
@@ -75,7 +112,9 @@ class _Place:
         kind = pronoun.kind or PronounKind.PERSONAL
         slot = str(pronoun.role) if kind is PronounKind.PERSONAL else str(kind)
         governor = _lemma(tokens[pronoun.governor])
-        return cls(family, slot, governor, _clauses(tokens, pronoun))
+        clause = tokens[pronoun.clause].deprel
+        opening = f"{clause if clause in _CLAUSES else 'main'} {pronoun.head == 0}"
+        return cls(family, slot, opening, governor, _clauses(tokens, pronoun))
 
 
 def candidate_features(
@@ -108,6 +147,11 @@ def candidate_features(
         f"label {candidate.label} {group}",
         f"depth {min(candidate.depth, 5)} {min(back, 2)} {group}",
         f"deprel {candidate.deprel} {group}",
+        f"back {here} {role}",
+        f"back {here} {role} {place.opening}",
+        f"between {between} {candidate.shape}",
+        f"words {min(candidate.end - candidate.start, 5)} {group}",
+        f"pair {pronoun.preposition} {candidate.preposition} {min(back, 1)}",
         f"preposition {candidate.preposition} {group}",
     ]
     if candidate.is_pronoun:
@@ -136,6 +180,7 @@ def _chain_features(question: Question, place: _Place, candidate: Nominal) -> li
     row = [
         f"mentions {min(recent, 5)} {group} {candidate.shape}",
         f"last {last} {candidate.shape} {group}",
+        f"mentions {min(recent, 5)} {candidate.shape} {candidate.role}",
         f"chain {pronoun.family in chain.families} {group} {min(recent, 3)}",
         f"chain subjects {min(chain.subjects, 3)} {group}",
     ]
@@ -160,6 +205,7 @@ def _sentence_features(question: Question, place: _Place, candidate: Nominal) ->
     slot, group = place.slot, place.group
     path = _path(tokens, place.clauses, candidate)
     row = [
+        f"path {path} {candidate.role}",
         f"path {path} {slot} {candidate.role}",
         f"path {path} {group}",
         f"distance {_bucket(pronoun.head - candidate.end)} {slot} {group}",
@@ -182,12 +228,18 @@ def _parallel_features(
     """Whether an earlier sentence says something alike of a candidate."""
     tokens = question.document.segments[candidate.segment].tokens
     governor = _lemma(tokens[candidate.governor])
-    row = [f"main {candidate.depth <= 1} {candidate.role} {place.slot} {min(back, 2)}"]
+    row = [f"clauses {_has_verb(tokens)} {candidate.role} {place.group}"]
+    row.append(f"main {candidate.depth <= 1} {candidate.role} {place.slot} {min(back, 2)}")
     if governor == place.governor:
         row.append(f"parallel {candidate.role == question.pronoun.role}")
     if candidate.start == 0 or tokens[candidate.start - 1].deprel == "punct":
         row.append(f"opens {min(back, 2)} {place.group}")
     return row
+
+
+def _has_verb(tokens: Sequence[Token]) -> bool:
+    """Whether a segment is a sentence; a heading is none."""
+    return any(token.upos in ("VERB", "AUX") for token in tokens)
 
 
 def none_features(question: Question, place: _Place, agreeing: int) -> list[str]:

@@ -18,24 +18,25 @@ from pathlib import Path
 
 import numpy as np
 
-from anaphora import analysis
 from anaphora.antecedents import Candidate, PronounLink
 from anaphora.coreference import RESOLVERS, Resolver, ResolverOptions
 from anaphora.documents import Category, Document, Function, Mention
-from anaphora.experiments.coreference_data import read
+from anaphora.experiments.coreference_data import analysed, read
 
 FORMS = frozenset(("it", "they"))
 PARTS = ("TED", "news")
+FAR = 3
 _SAMPLES = 2000
 _STEPS = 50
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether the answer about one pronoun is right."""
+    """Whether the answer about one pronoun is right; `distance` is to the nearest right noun."""
 
     document: str
     form: str
+    distance: int
     noun: bool
     mention: bool
 
@@ -63,7 +64,16 @@ def verdicts(document: Document, links: Iterable[PronounLink]) -> list[Verdict]:
         first = _first(link)
         noun = _followed(link, by_place)
         nouns = [each for each in earlier if each.category is Category.NOUN]
-        made.append(Verdict(document.id, text, _inside(noun, nouns), _inside(first, earlier)))
+        nouns.sort(key=lambda each: (each.segment, each.start))
+        made.append(
+            Verdict(
+                document.id,
+                text,
+                mention.segment - nouns[-1].segment,
+                _inside(noun, nouns),
+                _inside(first, earlier),
+            )
+        )
     return made
 
 
@@ -114,10 +124,7 @@ def share(judged: Sequence[Verdict], measure: str, seed: int = 1) -> tuple[float
 
 def documents(data: Path, part: str) -> list[Document]:
     """The documents of a part, analysed, with their gold mentions."""
-    gold = list(read(data / f"{part}.en.jsonl.gz"))
-    bare = (replace(document, mentions=()) for document in gold)
-    done = analysis.analyser("en").analyse(bare)
-    return [replace(d, mentions=g.mentions) for d, g in zip(done, gold, strict=True)]
+    return list(analysed(read(data / f"{part}.en.jsonl.gz")))
 
 
 def judge(resolver: Resolver, texts: Iterable[Document]) -> list[Verdict]:
@@ -154,6 +161,9 @@ def _main() -> None:
                 print(_row(f"  {measure}, {form}", of_form, measure))
             for part in PARTS:
                 print(_row(f"  {measure}, {part}", judged[part], measure))
+        for distance in range(FAR + 1):
+            far = [verdict for verdict in every if min(verdict.distance, FAR) == distance]
+            print(_row(f"  noun, {distance}{'+' * (distance == FAR)} segments back", far, "noun"))
 
 
 if __name__ == "__main__":

@@ -9,10 +9,13 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import tee
 from pathlib import Path
 from typing import Any
 
+from anaphora import analysis
 from anaphora.coreference.nominals import third_person
 from anaphora.documents import Category, Document, Function, Mention, Segment, Token
 
@@ -34,6 +37,14 @@ def read(path: Path) -> Iterator[Document]:
     with gzip.open(path, "rt", encoding="utf-8") as lines:
         for line in lines:
             yield _document(json.loads(line))
+
+
+def analysed(documents: Iterable[Document]) -> Iterator[Document]:
+    """The documents, analysed without a look at their mentions."""
+    kept, bare = tee(documents)
+    done = analysis.analyser("en").analyse(replace(document, mentions=()) for document in bare)
+    for gold, text in zip(kept, done, strict=True):
+        yield replace(text, mentions=gold.mentions)
 
 
 def _document(record: dict[str, Any]) -> Document:
@@ -63,11 +74,7 @@ def _mention(record: dict[str, Any], segments: tuple[Segment, ...]) -> Mention:
         entity=record["chain"] or "",
         category=Category.PRONOUN if pronoun else category,
         function=_FUNCTIONS.get(function, Function.OTHER) if function else None,
-        attributes=tuple(
-            (key, str(record[key]))
-            for key in ("link", "etype", "antetype", "split")
-            if key in record
-        ),
+        attributes=tuple((key, str(record[key])) for key in ("position", "split") if key in record),
     )
 
 

@@ -1,0 +1,172 @@
+"""Whether a resolver is as sure as it is right: expected calibration error and Brier score.
+
+    python -m anaphora.experiments.calibration gum COREF           retrained, each fold held out
+    python -m anaphora.experiments.calibration ted PARCORFULL      the weights of the package
+
+Each pronoun counts once: its best answer, a candidate or none, with its probability. A candidate is
+right if it is headed as a mention of the pronoun's chain is; none is right if no candidate is. The
+error is the mean distance between probability and share right over bins of equally many answers,
+the Brier score the mean squared distance of single answers. Intervals are of a bootstrap over
+documents.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anaphora.analysis import syntax
+from anaphora.antecedents import Candidate, PronounLink
+from anaphora.coreference import RESOLVERS, Resolver, ResolverOptions
+from anaphora.coreference.builtin import Builtin
+from anaphora.documents import Document, Function, Mention
+from anaphora.experiments.antecedent_gold import pronouns
+from anaphora.experiments.builtin_training import Text, corpora, train
+from anaphora.experiments.coreference_data import analysed, read
+
+BINS = 15
+_SAMPLES = 1000
+_KNOWN = (Function.ANAPHORIC, Function.EVENT, Function.PLEONASTIC)
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The best answer to a pronoun: how sure it is, and whether it is right."""
+
+    document: str
+    sure: float
+    right: bool
+
+
+def best_answers(
+    document: Document, links: Iterable[PronounLink], *, complete: bool
+) -> Iterator[Answered]:
+    """Judge the best answer to each pronoun of a document with gold mentions.
+
+    If the annotation is not `complete`, a pronoun counts only if it has a function we know.
+    """
+    annotated = pronouns(document)
+    chains = document.chains()
+    for link in links:
+        mention = annotated.get((link.segment, link.token))
+        if not complete and (mention is None or mention.function not in _KNOWN):
+            continue
+        chain = chains.get(mention.entity, ()) if mention else ()
+        heads = {(each.segment, _head(document, each)) for each in chain}
+        right = [(c.segment, _head(document, c)) in heads for c in link.candidates]
+        best = link.best
+        if best is None:
+            yield Answered(document.id, link.p_none, not any(right))
+        else:
+            yield Answered(document.id, best.p, right[0])
+
+
+def _head(document: Document, stretch: Mention | Candidate) -> int:
+    if stretch.head is not None:
+        return stretch.head
+    tokens = document.segments[stretch.segment].tokens
+    return syntax.head_of(tokens, stretch.start, stretch.end)
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """How well probabilities fit, each figure with its 95 % interval."""
+
+    answers: int
+    error: tuple[float, float, float]
+    brier: tuple[float, float, float]
+    sure: float
+    right: float
+    bins: tuple[tuple[float, float, int], ...]
+
+
+def calibration(found: Sequence[Answered], seed: int = 1) -> Calibration:
+    """Measure the fit; an interval comes from drawing documents."""
+    sure = np.array([each.sure for each in found])
+    right = np.array([each.right for each in found], dtype=np.float64)
+    names = sorted({each.document for each in found})
+    index: dict[str, list[int]] = {name: [] for name in names}
+    for number, each in enumerate(found):
+        index[each.document].append(number)
+    groups = [np.array(index[name]) for name in names]
+    random = np.random.default_rng(seed)
+    errors, briers = [], []
+    for _ in range(_SAMPLES):
+        drawn = np.concatenate([groups[i] for i in random.integers(len(groups), size=len(groups))])
+        errors.append(error(sure[drawn], right[drawn]))
+        briers.append(float(((sure[drawn] - right[drawn]) ** 2).mean()))
+    return Calibration(
+        len(found),
+        (error(sure, right), *_interval(errors)),
+        (float(((sure - right) ** 2).mean()), *_interval(briers)),
+        float(sure.mean()),
+        float(right.mean()),
+        tuple((float(sure[b].mean()), float(right[b].mean()), len(b)) for b in _bins(sure)),
+    )
+
+
+def error(sure: NDArray[np.float64], right: NDArray[np.float64]) -> float:
+    """The expected calibration error over bins of equally many answers."""
+    gaps = [abs(sure[b].mean() - right[b].mean()) * len(b) for b in _bins(sure)]
+    return float(sum(gaps) / len(sure))
+
+
+def _bins(sure: NDArray[np.float64]) -> list[NDArray[np.intp]]:
+    return [b for b in np.array_split(np.argsort(sure, kind="stable"), BINS) if len(b)]
+
+
+def _interval(values: Sequence[float]) -> tuple[float, float]:
+    low, high = np.quantile(values, (0.025, 0.975))
+    return float(low), float(high)
+
+
+def held_out(texts: Sequence[Text], folds: int) -> Iterator[Answered]:
+    """The answers to whole texts by models that were trained on the others."""
+    whole = [text for text in texts if not text.partial]
+    partial = [text for text in texts if text.partial]
+    for fold in range(folds):
+        others = [text for number, text in enumerate(whole) if number % folds != fold]
+        resolver = Builtin(train([*others, *partial]))
+        for text in whole[fold::folds]:
+            links = resolver.posterior(replace(text.document, mentions=()))
+            yield from best_answers(text.document, links, complete=True)
+
+
+def on_ted(resolver: Resolver, data: Path) -> Iterator[Answered]:
+    """The answers to the pronouns of ParCorFull's talks whose function is annotated."""
+    for document in analysed(read(data / "TED.en.jsonl.gz")):
+        links = resolver.posterior(replace(document, mentions=()))
+        yield from best_answers(document, links, complete=False)
+
+
+def _shown(found: Calibration) -> str:
+    lines = [f"{found.answers} pronouns, {found.right:.1%} right, {found.sure:.1%} sure"]
+    for name, (value, low, high) in (("ECE", found.error), ("Brier", found.brier)):
+        lines.append(f"{name} {value:.3f} [{low:.3f}, {high:.3f}]")
+    lines.extend(f"  sure {sure:.2f}  right {right:.2f}  {n}" for sure, right, n in found.bins)
+    return "\n".join(lines)
+
+
+def _main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("what", choices=("gum", "ted"))
+    parser.add_argument("data", type=Path)
+    parser.add_argument("--folds", type=int, default=5)
+    parser.add_argument("--resolver", default="builtin", help="for ted")
+    args = parser.parse_args()
+    if args.what == "gum":
+        found = list(held_out(corpora(args.data), args.folds))
+    else:
+        found = list(on_ted(RESOLVERS.get(args.resolver)(ResolverOptions("en")), args.data))
+    print(_shown(calibration(found)))
+
+
+if __name__ == "__main__":
+    _main()

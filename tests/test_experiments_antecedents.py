@@ -15,7 +15,16 @@ from anaphora.documents import Category, Document, Function, Mention, Segment, T
 from anaphora.experiments import gap
 from anaphora.experiments.antecedent_gold import entities
 from anaphora.experiments.antecedents import Verdict, share, verdicts
-from anaphora.experiments.builtin_training import Instance, Text, fit, instances
+from anaphora.experiments.builtin_training import (
+    Instance,
+    Scored,
+    Text,
+    answered,
+    fit,
+    held_out,
+    instances,
+    temperature,
+)
 from anaphora.experiments.calibration import Answered, best_answers, calibration, error
 from anaphora.experiments.coreference_data import genre, read
 from tests.parses import document
@@ -102,10 +111,7 @@ def test_instances_have_the_right_candidates_of_each_pronoun() -> None:
 
 def test_fitted_weights_have_the_closed_form_of_a_fair_coin() -> None:
     """Of 40 pairs of candidates the one with the feature is right in 30: odds of 3 to 1."""
-    pronoun = nominals(PARSED)[2]
-    data = [
-        Instance(pronoun, [["near"], []], [number < 30, number >= 30], 1.0) for number in range(40)
-    ]
+    data = [Instance("d", [["near"], []], [number < 30, number >= 30], 1.0) for number in range(40)]
     assert fit(data, prior=1e-9).weights["near"] == pytest.approx(math.log(3), abs=1e-3)
     assert 0 < fit(data, prior=10.0).weights["near"] < math.log(3)
 
@@ -168,3 +174,21 @@ def test_corpora_are_read_with_their_mentions(tmp_path: Path) -> None:
         ("1", Category.NOUN, None),
         ("1", Category.PRONOUN, Function.OTHER),
     ]
+
+
+def test_the_temperature_makes_answers_as_sure_as_they_are_right() -> None:
+    """Two candidates two apart, the better one right in three of four: odds of 3 at 2 / ln 3."""
+    found = [Scored(f"d{n}", np.array([0.0, -2.0]), n % 4 != 0) for n in range(40)]
+    assert temperature(found) == pytest.approx(2 / math.log(3), abs=1e-3)
+    answers = list(answered([found, found, found]))
+    assert {round(each.sure, 3) for each in answers} == {0.75}
+    assert sum(each.right for each in answers) == 90
+
+
+def test_held_out_answers_come_from_the_other_folds() -> None:
+    def made(right: list[bool]) -> Instance:
+        return Instance("d", [["near"], ["none"]], right, 1.0)
+
+    always, never = [made([True, False])] * 20, [made([False, True])] * 20
+    found = held_out([always, never])
+    assert [each.right for fold in found for each in fold] == [False] * 40

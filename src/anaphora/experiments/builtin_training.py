@@ -9,14 +9,15 @@ LitBank, which annotates people, places and the like only, a pronoun without ann
 
 The weights maximise the probability of all right candidates of each pronoun together (none is right
 if no candidate is), less a Gaussian prior. Features of chains need the answers to earlier pronouns:
-a first model has them from the nearest agreeing noun, the second from the first.
+a first model has them from the nearest agreeing noun, the second from the first. What the answers
+to held-out texts are worth is printed.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -30,11 +31,12 @@ from anaphora.coreference.base import ResolverOptions
 from anaphora.coreference.builtin import Builtin
 from anaphora.coreference.features import features
 from anaphora.coreference.heuristics import nearest_noun
-from anaphora.coreference.nominals import Nominal, nominals
+from anaphora.coreference.nominals import nominals
 from anaphora.coreference.ranker import Ranker
 from anaphora.coreference.resolving import Model, answers
 from anaphora.documents import Document
 from anaphora.experiments.antecedent_gold import entities, pronouns
+from anaphora.experiments.calibration import Answered, calibration
 from anaphora.experiments.coreference_data import analysed, genre, read
 from anaphora.streams import open_output
 
@@ -66,7 +68,7 @@ class Text:
 class Instance:
     """A pronoun: the features of each candidate and of none, and which of them are right."""
 
-    pronoun: Nominal
+    document: str
     rows: Sequence[Sequence[str]]
     right: Sequence[bool]
     weight: float
@@ -86,19 +88,69 @@ def instances(text: Text, model: Model) -> list[Instance]:
         own = named.get(pronoun.order, frozenset())
         right = [bool(own & named.get(c.order, frozenset())) for c in answer.question.candidates]
         rows = features(answer.question)
-        made.append(Instance(pronoun, rows, [*right, not any(right)], text.weight))
+        made.append(Instance(document.id, rows, [*right, not any(right)], text.weight))
     return made
 
 
-def train(texts: Sequence[Text], prior: float = PRIOR) -> Ranker:
-    """Fit weights in two rounds; in the second, a text is resolved by a model of other texts."""
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """How a pronoun was answered by weights that were fitted without its text."""
+
+    document: str
+    behind: Vector
+    """How far each candidate's score is behind the best one's."""
+    right: bool
+
+    def sure(self, temperature: float) -> float:
+        """The probability of the best answer."""
+        return float(1 / np.exp(self.behind / temperature).sum())
+
+
+def rounds(texts: Sequence[Text], prior: float = PRIOR) -> list[list[Instance]]:
+    """The folds of the second round: each text resolved by a model of the other folds."""
     start = nearest_noun(ResolverOptions("en")).shares
     first = [[each for text in fold for each in instances(text, start)] for fold in _folds(texts)]
     second = []
     for number, fold in enumerate(_folds(texts)):
         model = Builtin(fit(_but(first, number), prior)).model
         second.append([each for text in fold for each in instances(text, model)])
-    return replace(fit(_but(second), prior), temperature=_temperature(second, prior))
+    return second
+
+
+def held_out(folds: Sequence[Sequence[Instance]], prior: float = PRIOR) -> list[list[Scored]]:
+    """The answers to each fold by weights of the others; partial texts do not count."""
+    found = []
+    for number, fold in enumerate(folds):
+        fitted = fit(_but(folds, number), prior)
+        found.append([_scored(each, fitted) for each in fold if each.weight == 1.0])
+    return found
+
+
+def _scored(each: Instance, fitted: Ranker) -> Scored:
+    scores = np.array(fitted.scores(each.rows))
+    best = int(scores.argmax())
+    return Scored(each.document, scores - scores[best], each.right[best])
+
+
+def temperature(found: Sequence[Scored]) -> float:
+    """What makes the best answers as sure as they are right.
+
+    Not what makes the gold most probable: a chain often has several candidates, which share what
+    is given to it, and each of them is right.
+    """
+
+    def loss(at: float) -> float:
+        return sum((each.sure(at) - each.right) ** 2 for each in found)
+
+    return float(minimize_scalar(loss, bounds=(0.25, 4.0), method="bounded").x)
+
+
+def answered(found: Sequence[Sequence[Scored]]) -> Iterator[Answered]:
+    """The held-out answers, those of a fold at the temperature of the other folds."""
+    for number, fold in enumerate(found):
+        at = temperature([each for n, other in enumerate(found) if n != number for each in other])
+        for each in fold:
+            yield Answered(each.document, each.sure(at), each.right)
 
 
 def _folds(texts: Sequence[Text]) -> list[Sequence[Text]]:
@@ -107,29 +159,6 @@ def _folds(texts: Sequence[Text]) -> list[Sequence[Text]]:
 
 def _but(folds: Sequence[Sequence[Instance]], left_out: int | None = None) -> list[Instance]:
     return [each for n, fold in enumerate(folds) if n != left_out for each in fold]
-
-
-def _temperature(folds: Sequence[Sequence[Instance]], prior: float) -> float:
-    """What makes the best answers to held-out pronouns as sure as they are right.
-
-    Not what makes the gold most probable: a chain often has several candidates, which share what
-    is given to it, and each of them is right.
-    """
-    scored: list[tuple[Vector, bool]] = []
-    for number, fold in enumerate(folds):
-        fitted = fit(_but(folds, number), prior)
-        for each in fold:
-            if each.weight == 1.0:
-                scores = np.array(fitted.scores(each.rows))
-                best = int(scores.argmax())
-                scored.append((scores - scores[best], each.right[best]))
-
-    def loss(temperature: float) -> float:
-        sure = np.array([1 / np.exp(scores / temperature).sum() for scores, _ in scored])
-        right = np.array([right for _, right in scored])
-        return float(((sure - right) ** 2).sum())
-
-    return float(minimize_scalar(loss, bounds=(0.25, 4.0), method="bounded").x)
 
 
 def fit(data: Sequence[Instance], prior: float = PRIOR) -> Ranker:
@@ -193,8 +222,14 @@ def _main() -> None:
     parser.add_argument("data", type=Path, metavar="DATA")
     parser.add_argument("--out", type=Path, required=True, metavar="WEIGHTS")
     args = parser.parse_args()
+    folds = rounds(corpora(args.data))
+    found = held_out(folds)
+    weights = fit(_but(folds))
+    calibrated = replace(weights, temperature=temperature([each for f in found for each in f]))
     with open_output(args.out) as out:
-        ranker.write(train(corpora(args.data)), out)
+        ranker.write(calibrated, out)
+    print(f"{len(weights.weights)} weights, temperature {calibrated.temperature:.2f}; held out:")
+    print(calibration(list(answered(found))))
 
 
 if __name__ == "__main__":

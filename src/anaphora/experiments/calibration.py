@@ -1,8 +1,8 @@
 """Whether a resolver is as sure as it is right: expected calibration error and Brier score.
 
-    python -m anaphora.experiments.calibration gum COREF           retrained, each fold held out
-    python -m anaphora.experiments.calibration ted PARCORFULL      the weights of the package
+    python -m anaphora.experiments.calibration PARCORFULL [--resolver NAME]
 
+measures it on the talks of ParCorFull; the training of weights measures it on held-out GUM.
 Each pronoun counts once: its best answer, a candidate or none, with its probability. A candidate is
 right if it is headed as a mention of the pronoun's chain is; none is right if no candidate is. The
 error is the mean distance between probability and share right over bins of equally many answers,
@@ -23,10 +23,8 @@ from numpy.typing import NDArray
 from anaphora.analysis import syntax
 from anaphora.antecedents import Candidate, PronounLink
 from anaphora.coreference import RESOLVERS, Resolver, ResolverOptions
-from anaphora.coreference.builtin import Builtin
 from anaphora.documents import Document, Function, Mention
 from anaphora.experiments.antecedent_gold import pronouns
-from anaphora.experiments.builtin_training import Text, corpora, train
 from anaphora.experiments.coreference_data import analysed, read
 
 BINS = 15
@@ -84,6 +82,15 @@ class Calibration:
     right: float
     bins: tuple[tuple[float, float, int], ...]
 
+    def __str__(self) -> str:
+        lines = [f"{self.answers} pronouns, {self.right:.1%} right, {self.sure:.1%} sure"]
+        for name, (value, low, high) in (("ECE", self.error), ("Brier", self.brier)):
+            lines.append(f"{name} {value:.3f} [{low:.3f}, {high:.3f}]")
+        lines.extend(
+            f"  sure {sure:.2f}  right {right:.2f}  of {n}" for sure, right, n in self.bins
+        )
+        return "\n".join(lines)
+
 
 def calibration(found: Sequence[Answered], seed: int = 1) -> Calibration:
     """Measure the fit; an interval comes from drawing documents."""
@@ -125,18 +132,6 @@ def _interval(values: Sequence[float]) -> tuple[float, float]:
     return float(low), float(high)
 
 
-def held_out(texts: Sequence[Text], folds: int) -> Iterator[Answered]:
-    """The answers to whole texts by models that were trained on the others."""
-    whole = [text for text in texts if not text.partial]
-    partial = [text for text in texts if text.partial]
-    for fold in range(folds):
-        others = [text for number, text in enumerate(whole) if number % folds != fold]
-        resolver = Builtin(train([*others, *partial]))
-        for text in whole[fold::folds]:
-            links = resolver.posterior(replace(text.document, mentions=()))
-            yield from best_answers(text.document, links, complete=True)
-
-
 def on_ted(resolver: Resolver, data: Path) -> Iterator[Answered]:
     """The answers to the pronouns of ParCorFull's talks whose function is annotated."""
     for document in analysed(read(data / "TED.en.jsonl.gz")):
@@ -144,28 +139,15 @@ def on_ted(resolver: Resolver, data: Path) -> Iterator[Answered]:
         yield from best_answers(document, links, complete=False)
 
 
-def _shown(found: Calibration) -> str:
-    lines = [f"{found.answers} pronouns, {found.right:.1%} right, {found.sure:.1%} sure"]
-    for name, (value, low, high) in (("ECE", found.error), ("Brier", found.brier)):
-        lines.append(f"{name} {value:.3f} [{low:.3f}, {high:.3f}]")
-    lines.extend(f"  sure {sure:.2f}  right {right:.2f}  {n}" for sure, right, n in found.bins)
-    return "\n".join(lines)
-
-
 def _main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("what", choices=("gum", "ted"))
     parser.add_argument("data", type=Path)
-    parser.add_argument("--folds", type=int, default=5)
-    parser.add_argument("--resolver", default="builtin", help="for ted")
+    parser.add_argument("--resolver", default="builtin")
     args = parser.parse_args()
-    if args.what == "gum":
-        found = list(held_out(corpora(args.data), args.folds))
-    else:
-        found = list(on_ted(RESOLVERS.get(args.resolver)(ResolverOptions("en")), args.data))
-    print(_shown(calibration(found)))
+    resolver = RESOLVERS.get(args.resolver)(ResolverOptions("en"))
+    print(calibration(list(on_ted(resolver, args.data))))
 
 
 if __name__ == "__main__":

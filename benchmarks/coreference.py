@@ -56,11 +56,10 @@ def _measure(path: Path | None, name: str) -> None:
             links = resolver.posterior(analysed)
             end = process_time()
             words = sum(len(segment.tokens) for segment in analysed.segments)
-            print(
-                f"  {words:>7,} words, {len(links):>5,} pronouns: analysis {middle - start:6.2f} s, "
-                f"resolver {end - middle:5.2f} s (+{(end - middle) / (middle - start):.0%}), "
-                f"{words / (end - start):,.0f} words/s"
-            )
+            more = (end - middle) / (middle - start)
+            print(f"  {words:>7,} words, {len(links):>6,} pronouns:", end=" ")
+            print(f"analysis {middle - start:5.2f} s, resolver {end - middle:5.2f} s", end=" ")
+            print(f"(+{more:.0%}), {words / (end - start):,.0f} words/s")
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"peak memory {peak:,.0f} MB")
 

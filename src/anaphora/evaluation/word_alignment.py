@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Sequence
-from itertools import chain
+from itertools import chain, pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -51,8 +51,10 @@ class WordAlignment:
         return len(self._first) - 1
 
     def __getitem__(self, segment: int) -> Links:
-        width = self._first[segment + 1] - self._first[segment]
-        return tuple((s, t) for s in range(width) for t in self.linked(segment, s))
+        bounds = self._begin[self._first[segment] : self._first[segment + 1] + 1]
+        targets = self._targets
+        spans = enumerate(pairwise(bounds))
+        return tuple((s, t) for s, (begin, end) in spans for t in targets[begin:end])
 
     def linked(self, segment: int, position: int) -> list[int]:
         """The target positions linked to a source position, sorted, as often as they are linked."""

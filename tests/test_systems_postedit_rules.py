@@ -187,7 +187,7 @@ def test_a_translation_that_is_no_pronoun_is_left() -> None:
 
 @pytest.mark.parametrize(
     ("replaceable", "expected"),
-    [("subjects", "on va leur offrir"), ("any", "on va il offrir")],
+    [("fitting", "on va leur offrir"), ("any", "on va il offrir")],
 )
 def test_an_object_that_is_aligned_to_a_subject_is_replaced_only_if_asked_for(
     replaceable: str, expected: str
@@ -204,6 +204,14 @@ def test_an_object_that_is_aligned_to_a_subject_is_replaced_only_if_asked_for(
         replaceable=Replaceable(replaceable),
     )
     assert outcome.segments[1].text == expected
+
+
+@pytest.mark.parametrize(("stays", "expected"), [(False, "il"), (True, "ils")])
+def test_they_may_be_kept_plural(stays: bool, expected: str) -> None:
+    """*trousers*, *le pantalon*: step 8a makes *they* singular, the verb of the draft is not."""
+    document = source(["the trousers tore .", "they fell ."], pronoun(1, 0, "they", noun(0, 1)))
+    outcome = postedit(document, "le toit brûle .", "elles tombent .", plural_stays=stays)
+    assert outcome.segments[1].tokens[0] == expected
 
 
 def test_what_shows_no_gender_can_be_left_alone() -> None:

@@ -66,23 +66,25 @@ def test_si_is_elided_before_il() -> None:
 
 # The micro-world: its documents with gold links, and drafts whose pronouns were mixed up.
 
-_PRONOUNS = {
-    "fr": ("il", "elle", "ils", "elles", "cela", "ce"),
-    "de": ("er", "sie", "es", "das"),
-    "en": ("he", "she", "it", "they", "his", "her", "its", "their"),
+_PRONOUNS: dict[str, list[tuple[str, ...]]] = {
+    "fr": [("il", "elle", "ils", "elles", "cela", "ce")],
+    "de": [("er", "sie", "es", "das")],
+    "en": [("he", "she", "it", "they"), ("his", "her", "its", "their")],
 }
 
 
 def mixed_up(bitext: Bitext, seed: int) -> tuple[Draft, ...]:
     """The reference with other pronouns for some of those in it."""
     chance = random.Random(seed)
-    forms = _PRONOUNS[bitext.target.lang]
+    others = {form: family for family in _PRONOUNS[bitext.target.lang] for form in family}
     drafts = []
     for segment, source_segment, links in zip(
         bitext.target.segments, bitext.source.segments, bitext.alignments, strict=True
     ):
         words = tuple(
-            chance.choice(forms) if t.text.lower() in forms and chance.random() < 0.5 else t.text
+            chance.choice(others[t.text.lower()])
+            if t.text.lower() in others and chance.random() < 0.5
+            else t.text
             for t in segment.tokens
         )
         given_words = tuple(token.text for token in source_segment.tokens)
@@ -141,7 +143,7 @@ def test_with_gold_antecedents_subjects_that_refer_become_right(pair: str) -> No
                 same = LANGUAGES.get(bitext.target.lang).equivalent(reference, decision.chosen)
                 right, wrong = right + same, wrong + (not same)
                 before += LANGUAGES.get(bitext.target.lang).equivalent(reference, decision.baseline)
-    assert before < 0.85 * right
+    assert before < 0.92 * right
     assert right > 0.97 * (right + wrong)
 
 

@@ -102,7 +102,10 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
         choices=list(Replaceable),
         default=default.replaceable,
         metavar="W",
-        help="what a subject may replace: subjects (default), only gendered ones, or any pronoun",
+        help="which pronouns to replace: fitting ones (default), only gendered ones, or any",
+    )
+    rules.add_argument(
+        "--plural-stays", action="store_true", help="let no plural pronoun become singular"
     )
     rules.add_argument(
         "--least-confidence",
@@ -150,6 +153,7 @@ def _editor(args: argparse.Namespace, pair: Pair) -> PostEditor:
             kinds=tuple(args.kinds) if args.kinds else None,
             default_when=args.default_when,
             replaceable=args.replaceable,
+            plural_stays=args.plural_stays,
             least_confidence=args.least_confidence,
             insert=args.insert,
             delete=args.delete,

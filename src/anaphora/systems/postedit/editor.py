@@ -15,14 +15,14 @@ from anaphora.analysis import Analyser
 from anaphora.analysis.morphology import Nouns
 from anaphora.antecedents import NO_WORD, PronounLink
 from anaphora.decisions import Decision, Option, Target
-from anaphora.documents import Document, Segment, Token
+from anaphora.documents import Document, Number, Segment, Token
 from anaphora.engines.base import Draft
 from anaphora.errors import Faults
 from anaphora.languages import Kind
 from anaphora.pairs import Ambiguity, Pair
 from anaphora.systems import spelling
 from anaphora.systems.base import Outcome, Source
-from anaphora.systems.postedit.antecedent import Antecedents
+from anaphora.systems.postedit.antecedent import Antecedents, Found, Step
 from anaphora.systems.postedit.dropped import delete_doubled, place_of_dropped
 from anaphora.systems.postedit.repair import Repair
 from anaphora.systems.postedit.rules import Case, Verdict, judge
@@ -36,10 +36,9 @@ from anaphora.systems.pronouns import (
 from anaphora.systems.rewriting import Rewriting, spans
 
 NAME = "postedit"
-_REPLACEABLE = {
-    Replaceable.GENDERED: frozenset((Kind.SUBJECT,)),
-    Replaceable.SUBJECTS: frozenset((Kind.SUBJECT, Kind.DEMONSTRATIVE, Kind.IMPERSONAL)),
-}
+_OBJECTS = frozenset((Kind.OBJECT, Kind.INDIRECT, Kind.PREPOSITIONAL))
+_POSSESSIVES = frozenset((Kind.POSSESSIVE, Kind.POSSESSIVE_PRONOUN))
+_NEUTRAL = frozenset((Kind.DEMONSTRATIVE, Kind.IMPERSONAL, Kind.ADVERBIAL))
 
 
 @dataclass(frozen=True)
@@ -128,8 +127,8 @@ class _Work:
         ambiguity = ambiguity_of(self.pair, link, tokens, draft)
         if ambiguity is None:
             return _Decided(link, found.place, draft, Verdict(draft, "not treated: one form", 1.0))
-        if ambiguity.kind is Kind.SUBJECT and self.settings.replaceable in _REPLACEABLE:
-            found = found.of_kinds(_REPLACEABLE[self.settings.replaceable], target, language)
+        if kinds := _replaceable(ambiguity.kind, self.settings.replaceable):
+            found = found.of_kinds(kinds, target, language)
             draft = "" if found.place is None else target[found.place].text
         verdict = judge(self._case(link, ambiguity, draft, found), self.pair, self.settings)
         if found.place is None:
@@ -159,7 +158,7 @@ class _Work:
         self, link: PronounLink, ambiguity: Ambiguity, draft: str, found: Translation
     ) -> Case:
         near = [
-            (candidate, self.antecedents.find(candidate))
+            (candidate, self._numbered(link, self.antecedents.find(candidate)))
             for candidate in link.candidates
             if 0 <= link.segment - candidate.segment <= self.settings.sentences
             and (candidate.segment, candidate.start) < (link.segment, link.position)
@@ -174,6 +173,15 @@ class _Work:
             link.p_none,
             link.functions.anaphoric if link.functions else None,
         )
+
+    def _numbered(self, link: PronounLink, found: Found) -> Found:
+        """An antecedent as a pronoun takes it up that stays plural, if *they* is to."""
+        readings = self.pair.source_language.pronouns_of(link.form)
+        plural = bool(readings) and all(r.number is Number.PL for r in readings)
+        if not (plural and self.settings.plural_stays and found.is_noun):
+            return found
+        step = Step.PLURAL if found.step is Step.SINGULAR else found.step
+        return replace(found, number=Number.PL, step=step)
 
     def _restrained(self, verdict: Verdict, draft: str) -> Verdict:
         """The verdict, unless changing the draft would do more harm than good."""
@@ -218,6 +226,15 @@ class _Work:
     def _repair(self, segment: int, place: int, form: str, owner: int) -> None:
         if self.editor.repair:
             self.editor.repair(self.texts[segment], self.targets[segment], place, form, owner)
+
+
+def _replaceable(kind: Kind, which: Replaceable) -> frozenset[Kind]:
+    """What a pronoun of the draft may be for one of this kind to replace it; empty for anything."""
+    if which is Replaceable.ANY:
+        return frozenset()
+    families = (family for family in (_OBJECTS, _POSSESSIVES) if kind in family)
+    alike = next(families, frozenset((kind,)))
+    return alike if which is Replaceable.GENDERED else alike | _NEUTRAL
 
 
 def _decision(decided: _Decided, text: Rewriting) -> Decision:

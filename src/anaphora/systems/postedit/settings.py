@@ -16,14 +16,14 @@ class DefaultWhen(StrEnum):
 
 
 class Replaceable(StrEnum):
-    """Which words of a draft may become a subject: that the source pronoun is one is known.
+    """Which pronouns of a draft are replaced.
 
-    The paper replaces any pronoun (Table 2 has *le* that became *il*), also *leur* in *on va leur
-    offrir*, where the alignment is wrong more often than the translation.
+    The paper replaces any (its Table 2 has *le* that became *il*), so also *leur* in *on va leur
+    offrir* where a subject was aligned to it. There the alignment is wrong, not the translation.
     """
 
     GENDERED = "gendered"  # il, elle, ils, elles: what shows no gender does no harm
-    SUBJECTS = "subjects"  # also ce, cela, on, but not le, lui, leur
+    FITTING = "fitting"  # what can stand there: for a subject il, ce, cela, on, not le, lui, leur
     ANY = "any"
 
 
@@ -33,16 +33,19 @@ class Settings:
 
     `threshold` (Section 6) is the probability of being referential under which a pronoun is treated
     as non-anaphoric. `sentences` is how far back an antecedent may be (footnote 3). `kinds` are
-    the pronouns treated, those of the pair unless given (Section 5.1: subjects). `least_confidence`
-    is what a change needs: 0 changes always, as the paper does. `insert` and `delete` add a dropped
-    pronoun and take a superfluous one out (Section 9).
+    the pronouns treated, those of the pair unless given (Section 5.1: subjects). With
+    `plural_stays` no plural pronoun becomes singular: step 8a may make *il* of *they*, and does so
+    rightly for *trousers, le pantalon*, but the draft's verb mostly is plural.
+    `least_confidence` is what a change needs: 0 changes always, as the paper does. `insert` and
+    `delete` add a dropped pronoun and take a superfluous one out (Section 9).
     """
 
     threshold: float = 0.41
     sentences: int = 3
     kinds: tuple[Kind, ...] | None = None
     default_when: DefaultWhen = DefaultWhen.UNTRANSLATED
-    replaceable: Replaceable = Replaceable.SUBJECTS
+    replaceable: Replaceable = Replaceable.FITTING
+    plural_stays: bool = False
     least_confidence: float = 0.0
     insert: bool = False
     delete: bool = False

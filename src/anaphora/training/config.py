@@ -24,6 +24,7 @@ from anaphora.alignment import ALIGNERS, Heuristic
 from anaphora.alignment.base import DEFAULT_HEURISTIC
 from anaphora.coreference import RESOLVERS
 from anaphora.errors import Faults, InputError
+from anaphora.models.pronoun_lm import LENGTH
 from anaphora.pairs import PAIRS
 from anaphora.smt import features
 from anaphora.smt.decoder import SearchLimits, flat_weights
@@ -132,6 +133,7 @@ class Analysis(_Table):
     resolver: str | None = None  # None: files if they are named, else the default if there is one
     antecedents: Antecedents | None = None
     candidates: Literal["all", "best"] = "all"
+    length: Annotated[int, Field(ge=2, le=MAX_ORDER)] = LENGTH  # of tags and pronoun together
     tuning_sentences: Annotated[int, Field(ge=1)] = 400  # of development text, for the systems
 
     @model_validator(mode="after")

@@ -85,7 +85,7 @@ def stages(config: Config, *, threads: int, memory: int) -> list[Stage]:
         todo += learnt
         if dev:
             engine_models = {**models, "weights": weights.output("weights")}
-            todo += _pronoun_weights(config, dev, engine_models, learnt[-1], threads)
+            todo += _pronoun_weights(config, dev, engine_models, learnt[1:], threads)
     return todo
 
 
@@ -97,6 +97,7 @@ def _pronoun_models(
     return [
         links,
         pronoun_stages.models(config, {**_both(text), **ids}, clean, alignment, links),
+        pronoun_stages.language_model(config, {**_both(text), **ids}, threads),
     ]
 
 
@@ -104,7 +105,7 @@ def _pronoun_weights(
     config: Config,
     dev: Sequence[Stage],
     engine_models: Mapping[str, StageOutput],
-    learnt: Stage,
+    learnt: Sequence[Stage],
     threads: int,
 ) -> list[Stage]:
     """The stages that tune the systems; none where the development text has no antecedents."""

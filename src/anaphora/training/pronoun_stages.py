@@ -21,7 +21,13 @@ from anaphora.training.pronoun_weights import SEARCHED, tune_system_weights
 from anaphora.training.stages import Stage, StageOutput
 
 DEFAULT_RESOLVER = "builtin"
-_SHARES = {"links": 20.0, "pronoun-models": 10.0, "pronoun-weights": 40.0, "dev-links": 1.0}
+_SHARES = {
+    "pronoun-lm": 20.0,
+    "links": 20.0,
+    "pronoun-models": 10.0,
+    "pronoun-weights": 40.0,
+    "dev-links": 1.0,
+}
 
 Inputs = Mapping[str, Path | StageOutput]
 
@@ -96,8 +102,25 @@ def models(config: Config, corpus: Inputs, clean: Stage, alignment: Stage, found
     )
 
 
+def language_model(config: Config, corpus: Inputs, threads: int) -> Stage:
+    """The stage that learns the pronoun language model; it needs no links."""
+    return Stage(
+        name="pronoun-lm",
+        work=partial(pronouns.learn_pronoun_lm, threads=threads),
+        inputs=corpus,
+        outputs=("pronoun-lm",),
+        settings={"pair": config.pair, "length": config.analysis.length},
+        share=_SHARES["pronoun-lm"],
+    )
+
+
 def weights(
-    config: Config, corpus: Inputs, found: Stage, engine: Inputs, learnt: Stage, threads: int
+    config: Config,
+    corpus: Inputs,
+    found: Stage,
+    engine: Inputs,
+    learnt: Sequence[Stage],
+    threads: int,
 ) -> Stage:
     """The stage that tunes the weight of each system's own features on development text."""
     return Stage(
@@ -107,7 +130,7 @@ def weights(
             **corpus,
             "links": found.output("links"),
             **engine,
-            **{name: learnt.output(name) for name in pronouns.MODELS},
+            **{name: stage.output(name) for stage in learnt for name in stage.outputs},
         },
         outputs=("weights",),
         settings={
@@ -123,6 +146,9 @@ def weights(
 
 def model_files(stages: Sequence[Stage]) -> dict[str, str]:
     """The pronoun models among finished stages, as `model.toml` calls them."""
-    if "pronoun-models" not in {stage.name for stage in stages}:
-        return {}
-    return {name.replace("-", "_"): f"pronoun-models/{name}" for name in pronouns.MODELS}
+    return {
+        name.replace("-", "_"): f"{stage.name}/{name}"
+        for stage in stages
+        for name in stage.outputs
+        if name in pronouns.ALL_MODELS
+    }

@@ -9,6 +9,7 @@ of clipped counts as in Section 5 of the former, without the alignment: the pron
 from __future__ import annotations
 
 import json
+import math
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -27,13 +28,15 @@ from anaphora.smt.phrase_table import PhraseTable
 from anaphora.smt.truecasing import Case
 from anaphora.smt.tuning import Bleu
 from anaphora.smt.tuning.grid import grid_search
-from anaphora.smt.tuning.objective import Floats
+from anaphora.smt.tuning.objective import Floats, Objective
 from anaphora.streams import open_output
 from anaphora.systems import SYSTEMS, backoff, coref, worddep
 from anaphora.systems.base import Source
 from anaphora.systems.decoding import InSearch
 from anaphora.systems.materials import Materials, make_system
-from anaphora.training.pronouns import MODELS, documents, links_of
+from anaphora.systems.rerank import Rerank
+from anaphora.systems.rerank import tuning as rerank
+from anaphora.training.pronouns import ALL_MODELS, documents, links_of
 from anaphora.training.stages import StageContext
 from anaphora.training.tuning import load_weights
 
@@ -44,6 +47,9 @@ SEARCHED: tuple[tuple[str, Mapping[str, Sequence[float]]], ...] = (
     ("combined", {coref.FEATURE: (0.1, 0.25, 0.5), worddep.FEATURE: (0.05, 0.1, 0.25)}),
 )
 """The systems with weights of their own, and the values that are tried."""
+
+
+_RERANKED = 100
 
 
 class PronounF1:
@@ -108,9 +114,9 @@ def tune_system_weights(stage: StageContext, *, threads: int) -> None:
         for source in sources
     ]
     grids = stage.settings["grid"]
-    points = sum(int(np.prod([len(values) for values in axes.values()])) for axes in grids.values())
+    points = sum(math.prod(map(len, axes.values())) for axes in grids.values())
     done = 0
-    chosen = {}
+    chosen: dict[str, dict[str, list[float]]] = {}
     for name, axes in grids.items():
         system = make_system(name, SYSTEMS.get(name), materials)
         assert isinstance(system, InSearch), f"{name} has weights of its own"
@@ -131,9 +137,26 @@ def tune_system_weights(stage: StageContext, *, threads: int) -> None:
             decode, objective, [0.0] * len(axes), dict(enumerate(axes.values()))
         ).best
         chosen[name] = {f: [v] for f, v in zip(own, best.weights, strict=True)}
+    chosen["rerank"] = _tuned_reranker(materials, sources, objective, threads)
     with open_output(stage.outputs["weights"]) as out:
         json.dump(chosen, out, indent=1)
         out.write("\n")
+
+
+def _tuned_reranker(
+    materials: Materials, sources: Sequence[Source], objective: Objective, threads: int
+) -> dict[str, list[float]]:
+    """Alpha and beta, on short N-best lists: the pronouns vary in the best hypotheses most."""
+    system = make_system("rerank", SYSTEMS.get("rerank"), materials)
+    assert isinstance(system, Rerank)
+    drafts = [
+        tuple(materials.engine.drafts(source.document.segments, nbest=_RERANKED, threads=threads))
+        for source in sources
+    ]
+    settings, _ = rerank.tune(
+        system.reranker, list(zip(sources, drafts, strict=True)), objective, betas=(1.0, 5.0)
+    )
+    return {"alpha": [settings.alpha], "beta": [settings.beta]}
 
 
 def load_system_weights(path: Path) -> dict[str, dict[str, tuple[float, ...]]]:
@@ -170,5 +193,5 @@ def _materials(stage: StageContext) -> Materials:
         Decoder([table], [lm], weights=weights, limits=limits, features=more),
         Surface(pair.code, Case.KEEP, tokenised=True),
     )
-    models = {name.replace("-", "_"): stage.inputs[name] for name in MODELS}
+    models = {name.replace("-", "_"): stage.inputs[name] for name in ALL_MODELS}
     return Materials(pair, engine, [(table, 0)], [lm], more, weights, limits, models, {})

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import chain, groupby, islice
 from pathlib import Path
 
 from anaphora import analysis, formats
@@ -17,16 +17,18 @@ from anaphora.antecedents import PronounLink
 from anaphora.coreference import RESOLVERS, ResolverOptions
 from anaphora.documents import Document, Links, Segment, Token
 from anaphora.errors import Faults, InputError
-from anaphora.models import word_dependency
+from anaphora.models import pronoun_lm, word_dependency
 from anaphora.models.coreference_model import CoreferenceModel, Key
 from anaphora.models.features import combinations
 from anaphora.models.projection import Projected, Projection, Translated, project
+from anaphora.models.tagging import Tagger
 from anaphora.pairs import PAIRS
 from anaphora.streams import open_lines
 from anaphora.systems import backoff
 from anaphora.training.stages import StageContext
 
 MODELS = ("coreference-model", "backoff-table", "word-dependency")
+ALL_MODELS = (*MODELS, "pronoun-lm")
 """What the stage `pronoun-models` makes."""
 
 
@@ -156,3 +158,22 @@ def _alignments(lines: Path, alignment: Path) -> dict[int, Links]:
     with open_lines(lines) as numbers:
         points = formats.read(alignment, "pharaoh")
         return dict(zip(map(int, numbers), points, strict=True))
+
+
+def learn_pronoun_lm(stage: StageContext, *, threads: int) -> None:
+    """Stage `pronoun-lm`: the language model over tags of the target side, document by document.
+
+    Settings: `pair`, `length` of tags and pronoun together.
+    """
+    pair, length = PAIRS.get(stage.settings["pair"]), stage.settings["length"]
+    sizes = [len(text.target) for text in documents(stage.inputs)]
+    with open_lines(stage.inputs["target"]) as lines:
+        tagged = Tagger.of(pair.target).tag(map(str.split, lines), threads=threads)
+
+        def sequences() -> Iterator[tuple[str, ...]]:
+            for done, segments in enumerate(sizes):
+                words = chain.from_iterable(islice(tagged, segments))
+                yield from pronoun_lm.training_sequences(words, pair.target_pronouns, length)
+                stage.progress(done / len(sizes))
+
+        pronoun_lm.train(sequences(), stage.outputs["pronoun-lm"], length)

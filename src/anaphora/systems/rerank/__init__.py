@@ -7,6 +7,6 @@ through a document, `system` lets an engine make the hypotheses, `tuning` finds 
 
 from anaphora.systems.rerank.reranker import Reranker
 from anaphora.systems.rerank.scoring import Formula, Settings
-from anaphora.systems.rerank.system import Rerank
+from anaphora.systems.rerank.system import SYSTEM, Rerank
 
-__all__ = ["Formula", "Rerank", "Reranker", "Settings"]
+__all__ = ["SYSTEM", "Formula", "Rerank", "Reranker", "Settings"]

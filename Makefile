@@ -22,8 +22,8 @@ $(INSTALLED): $(SOURCES) scripts/setup.sh
 assets: $(INSTALLED)  ## fetch models and lexica into the cache; instant when they are there
 	@$(BIN)/anaphora setup
 
-demo: assets  ## run the main job on the built-in micro-world
-	@$(BIN)/anaphora demo --seed 2743
+demo: assets  ## train and compare all systems on the built-in micro-world
+	@$(BIN)/anaphora demo
 
 test: assets  ## run all tests
 	@$(BIN)/python -m pytest -q -n auto

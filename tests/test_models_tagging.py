@@ -32,7 +32,12 @@ def test_nouns_and_pronouns_have_the_gender_and_number_of_the_paper_s_figure_3()
 
 
 def test_without_a_tagger_the_dictionary_tells_nouns() -> None:
-    assert tags("les jardins perdaient") == ["les:unk_pl*", "jardins:masc_pl"]
+    assert tags("les jardins perdaient") == ["jardins:masc_pl"]
+
+
+def test_without_a_tagger_an_article_is_known_by_the_noun_behind_it() -> None:
+    assert tags("la reine la perdait") == ["reine:fem_sg", "la:fem_sg*"]
+    assert tags("elle perdait reine") == ["elle:fem_sg*"]  # no determiner: may be a verb
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ class NBestFile:
         self.pair: Pair = PAIRS.get(description.pair)
         self.surface = Surface.of(directory, description)
         self.model = PronounLM(directory / (description.files.pronoun_lm or ""))
-        self.tagger = Tagger.of(self.pair.target)
+        self.tagger = Tagger.of(self.pair.target, analysed=description.analysed)
         self._written: dict[tuple[str, str], str] = {}
         self.layout, lines = read_source(
             args.source, doc_ids=args.doc_ids, doc_starts=args.doc_starts

@@ -99,6 +99,7 @@ class Description(_Table):
     features: tuple[str, ...] = ()  # beside the built-in ones, by their registered names
     weights: dict[str, tuple[float, ...]]
     system_weights: dict[str, dict[str, tuple[float, ...]]] = {}  # beside these, by system
+    analysed: bool = True  # whether the pronoun LM counts words that an analyser tagged
     resolver: str = ""  # what found the antecedents in training; empty: a file, or nothing
     limits: SearchLimits = SearchLimits()
     parts: dict[str, Part]

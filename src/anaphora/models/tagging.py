@@ -23,6 +23,13 @@ _ANALYSED = ("en", "fr")
 _AT_ONCE = 500  # segments
 _NOUNS = frozenset(("NOUN", "PROPN"))
 _PRONOUNS = frozenset(("", "PRON"))
+_FRENCH = """
+    le la les l' un une des du au aux ce cet cette ces deux trois quatre cinq plusieurs
+    mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs
+    """
+_DETERMINERS = {"fr": frozenset(_FRENCH.split())}
+_DETERMINER_TO_NOUN = 2
+_VERBS = frozenset(("a", "ai", "as", "est", "avoir", "être"))  # forms that are nouns as well
 _NOT_REFERRING = frozenset((Kind.RELATIVE, Kind.REFLEXIVE))
 
 
@@ -35,9 +42,9 @@ class Tagger:
     analyser: Analyser | None = None
 
     @classmethod
-    def of(cls, lang: str) -> Self:
-        """With the dictionary and the analyser that are there for a language."""
-        tool = analyser(lang, entities=False) if lang in _ANALYSED else None
+    def of(cls, lang: str, *, analysed: bool = True) -> Self:
+        """With the dictionary and, unless not `analysed`, the analyser of a language."""
+        tool = analyser(lang, entities=False) if analysed and lang in _ANALYSED else None
         return cls(LANGUAGES.get(lang), nouns(lang), tool)
 
     def tag(
@@ -68,12 +75,40 @@ def tagged_words(tokens: Sequence[Token], language: Language, known: Nouns) -> I
     """The words of a segment with their tags."""
     for position, token in enumerate(tokens):
         readings = _readings(token, language)
-        if readings:
+        if readings and not _is_article(tokens, position, language, known):
             yield TaggedWord(token.text, _pronoun_tag(readings, language), pronoun=True)
-        elif token.upos in _NOUNS or (not token.upos and known.knows(token.text)):
+        elif token.upos in _NOUNS or _is_untagged_noun(tokens, position, language, known):
             yield TaggedWord(token.text, _noun_tag(tokens, position, language, known))
         else:
             yield TaggedWord(token.text)
+
+
+def _is_untagged_noun(
+    tokens: Sequence[Token], position: int, language: Language, known: Nouns
+) -> bool:
+    """Whether a word without a tag is a noun: the dictionary has it.
+
+    Where many verbs and adjectives are spelt like nouns a determiner must be near before it too.
+    """
+    token = tokens[position]
+    if token.upos or not known.knows(token.text):
+        return False
+    determiners = _DETERMINERS.get(language.code)
+    before = tokens[max(0, position - _DETERMINER_TO_NOUN) : position]
+    return determiners is None or any(each.text.lower() in determiners for each in before)
+
+
+def _is_article(tokens: Sequence[Token], position: int, language: Language, known: Nouns) -> bool:
+    """Whether a word without a tag that may be a pronoun stands before a noun: *la* tasse."""
+    token = tokens[position]
+    articles = _DETERMINERS.get(language.code, frozenset())
+    after = tokens[position + 1 : position + 2]
+    return (
+        not token.upos
+        and token.text.lower() in articles
+        and not all(r.kind is Kind.POSSESSIVE for r in language.pronouns_of(token.text))
+        and any(known.knows(each.text) and each.text.lower() not in _VERBS for each in after)
+    )
 
 
 def _readings(token: Token, language: Language) -> list[Pronoun]:

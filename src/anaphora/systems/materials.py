@@ -28,6 +28,7 @@ Weights = Mapping[str, Sequence[float]]
 class Materials:
     """The parts of a model; `models` has the files of pronoun models by their names.
 
+    `analysed` says whether the pronoun language model counts words that an analyser tagged.
     `system_weights` are those of a system's own features, where they were tuned.
     """
 
@@ -39,6 +40,7 @@ class Materials:
     weights: Weights
     limits: SearchLimits
     models: Mapping[str, Path]
+    analysed: bool
     system_weights: Mapping[str, Weights]
 
     @classmethod
@@ -54,6 +56,7 @@ class Materials:
             description.weights,
             description.limits,
             {kind: directory / name for kind, name in files.pronoun_models.items()},
+            description.analysed,
             description.system_weights,
         )
 

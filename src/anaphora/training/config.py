@@ -133,6 +133,7 @@ class Analysis(_Table):
     resolver: str | None = None  # None: files if they are named, else the default if there is one
     antecedents: Antecedents | None = None
     candidates: Literal["all", "best"] = "all"
+    target: bool = True  # tag the target side by an analyser too, else by its dictionary alone
     length: Annotated[int, Field(ge=2, le=MAX_ORDER)] = LENGTH  # of tags and pronoun together
     tuning_sentences: Annotated[int, Field(ge=1)] = 400  # of development text, for the systems
 

@@ -221,6 +221,7 @@ def describe(config: Config, finished: list[Stage], directory: Path) -> None:
             features=tuple(config.features),
             weights=load_weights(directory / "weights" / "weights"),
             system_weights=load_system_weights(tuned) if "pronoun-weights" in names else {},
+            analysed=config.analysis.target,
             resolver="" if resolver in (NONE, *FROM_FILES) else resolver,
             limits=config.limits,
             parts=parts,

@@ -109,7 +109,11 @@ def language_model(config: Config, corpus: Inputs, threads: int) -> Stage:
         work=partial(pronouns.learn_pronoun_lm, threads=threads),
         inputs=corpus,
         outputs=("pronoun-lm",),
-        settings={"pair": config.pair, "length": config.analysis.length},
+        settings={
+            "pair": config.pair,
+            "length": config.analysis.length,
+            "analysed": config.analysis.target,
+        },
         share=_SHARES["pronoun-lm"],
     )
 
@@ -137,6 +141,7 @@ def weights(
             "pair": config.pair,
             "limits": asdict(config.limits),
             "features": list(config.features),
+            "analysed": config.analysis.target,
             "sentences": config.analysis.tuning_sentences,
             "grid": {system: {f: list(v) for f, v in axes.items()} for system, axes in SEARCHED},
         },

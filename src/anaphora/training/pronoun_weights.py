@@ -193,5 +193,6 @@ def _materials(stage: StageContext) -> Materials:
         Decoder([table], [lm], weights=weights, limits=limits, features=more),
         Surface(pair.code, Case.KEEP, tokenised=True),
     )
+    analysed = stage.settings["analysed"]
     models = {name.replace("-", "_"): stage.inputs[name] for name in ALL_MODELS}
-    return Materials(pair, engine, [(table, 0)], [lm], more, weights, limits, models, {})
+    return Materials(pair, engine, [(table, 0)], [lm], more, weights, limits, models, analysed, {})

@@ -163,12 +163,13 @@ def _alignments(lines: Path, alignment: Path) -> dict[int, Links]:
 def learn_pronoun_lm(stage: StageContext, *, threads: int) -> None:
     """Stage `pronoun-lm`: the language model over tags of the target side, document by document.
 
-    Settings: `pair`, `length` of tags and pronoun together.
+    Settings: `pair`, `length` of tags and pronoun together, whether words are `analysed`.
     """
     pair, length = PAIRS.get(stage.settings["pair"]), stage.settings["length"]
     sizes = [len(text.target) for text in documents(stage.inputs)]
     with open_lines(stage.inputs["target"]) as lines:
-        tagged = Tagger.of(pair.target).tag(map(str.split, lines), threads=threads)
+        tagger = Tagger.of(pair.target, analysed=stage.settings["analysed"])
+        tagged = tagger.tag(map(str.split, lines), threads=threads)
 
         def sequences() -> Iterator[tuple[str, ...]]:
             for done, segments in enumerate(sizes):

@@ -46,7 +46,7 @@ def _make(materials: Materials, weights: Weights) -> Rerank:
     alpha, beta = flat_weights((("alpha", 1), ("beta", 1)), weights)
     settings = Settings(alpha=alpha, beta=beta)
     model = PronounLM(materials.models["pronoun_lm"])
-    tagger = Tagger.of(materials.pair.target)
+    tagger = Tagger.of(materials.pair.target, analysed=materials.analysed)
     return Rerank(materials.engine, Reranker(materials.pair, model, tagger, write, settings))
 
 

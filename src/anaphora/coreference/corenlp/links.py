@@ -35,16 +35,23 @@ def links(
 def linked(
     document: Document, chains: Sequence[Sequence[ChainMention]]
 ) -> Iterator[tuple[Nominal, Sequence[ChainMention]]]:
-    """Yield each pronoun with the mentions of its chain that come before it."""
-    before = {
-        (mention.segment, mention.start): chain[:number]
-        for chain in chains
-        for number, mention in enumerate(chain)
-        if mention.start == mention.end
-    }
-    for nominal in nominals(document):
-        if nominal.is_pronoun:
-            yield nominal, before.get((nominal.segment, nominal.head), ())
+    """Yield each pronoun with the mentions of its chain that come before it.
+
+    Pronouns that we do not resolve (*which*, *that*, *I*) are left out: they would lead nowhere.
+    """
+    pronouns = {(n.segment, n.head): n for n in nominals(document) if n.is_pronoun}
+    before: dict[tuple[int, int], Sequence[ChainMention]] = {}
+    for chain in chains:
+        known = [
+            mention
+            for mention in chain
+            if mention.shape is not Shape.PRONOUN or (mention.segment, mention.head) in pronouns
+        ]
+        for number, mention in enumerate(known):
+            if mention.start == mention.end:
+                before[mention.segment, mention.start] = known[:number]
+    for place, pronoun in pronouns.items():
+        yield pronoun, before.get(place, ())
 
 
 def type_of(pronoun: Nominal, antecedent: ChainMention) -> LinkType:

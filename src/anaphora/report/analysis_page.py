@@ -17,7 +17,7 @@ from anaphora.documents import Document, Function, Segment
 from anaphora.report.html import stream
 
 _LEAST = 0.005
-_MOST = 8
+_MOST = 6
 _NULL = "∅"
 
 Place = tuple[int, int]

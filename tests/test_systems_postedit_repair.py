@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from anaphora.analysis.morphology import UnknownNouns
 from anaphora.analysis.morphology.french_forms import Forms, write
-from anaphora.documents import Gender, Number, Token
+from anaphora.antecedents import NO_WORD, PronounKind, PronounLink
+from anaphora.decisions import replay
+from anaphora.documents import Gender, Human, Number, Token
 from anaphora.engines.base import Draft
 from anaphora.errors import InputError
 from anaphora.languages import LANGUAGES
@@ -137,7 +140,10 @@ def edited(line: str, draft: str, alignment: str, **options: Any) -> tuple[str, 
     """A line whose first word *it* stands for *house*: text, rule, alignment of the output."""
     document = source(["the house .", line], pronoun(1, 0, "it", noun(0, 1)))
     editor = PostEditor(PAIRS.get("en-fr"), FRENCH, Settings(**options), tokenised=True)
-    outcome = editor.edit(document, drafts("la maison .", draft, alignment=["same", alignment]))
+    given = drafts("la maison .", draft, alignment=["same", alignment])
+    outcome = editor.edit(document, given)
+    output = [segment.text for segment in outcome.segments]
+    assert replay([each.text for each in given], outcome.decisions) == output
     links = " ".join(f"{s}-{t}" for s, t in outcome.segments[1].alignment)
     return outcome.segments[1].text, outcome.decisions[0].rule, links
 
@@ -159,6 +165,27 @@ def test_a_dropped_subject_is_inserted_before_the_verb_and_its_clitics(
 ) -> None:
     """Untagged, *et* may be the subject; a mark of punctuation is none."""
     assert edited(BURNS, draft, alignment, insert=True) == expected
+
+
+def test_an_inserted_pronoun_is_spelt_as_its_place_asks() -> None:
+    """Non-anaphoric, the default; *ce* before *est*."""
+    line = "it/PRON/nsubj/1 is/AUX/root/1 late/ADV/advmod/1"
+    document = source([line], pronoun(0, 0, "it", anaphoric=0.1))
+    editor = PostEditor(PAIRS.get("en-fr"), FRENCH, Settings(insert=True), tokenised=True)
+    outcome = editor.edit(document, drafts("Est tard", alignment=["1-0 2-1"]))
+    assert outcome.segments[0].text == "C' est tard"
+    assert outcome.decisions[0].chosen == "C'"
+
+
+def test_a_null_subject_is_inserted_in_english() -> None:
+    """*Es viejo*: the subject is understood in Spanish, and stands before the verb in English."""
+    house = noun(0, 1, features=(Gender.FEM, Number.SG, Human.OTHER))
+    link = PronounLink("d", 1, NO_WORD, "", PronounKind.NULL, (house,), 0.0, verb=0)
+    document = source(["la casa .", "es viejo ."], link)
+    editor = PostEditor(PAIRS.get("es-en"), UnknownNouns(), Settings(insert=True), tokenised=True)
+    outcome = editor.edit(document, drafts("the house .", "Is old ."))
+    assert outcome.segments[1].text == "It is old ."
+    assert outcome.segments[1].alignment == ((0, 0), (0, 1), (1, 2), (2, 3))
 
 
 def test_without_the_option_nothing_is_inserted() -> None:

@@ -53,12 +53,11 @@ class Rewriting:
             self._words[position] = (*self._words[position][:-1], *([word] if word else []))
             self._owners[position] = owner
 
-    def insert(self, position: int, word: str, owner: int, source: int | None = None) -> None:
+    def insert(self, position: int, word: str, owner: int, source: int) -> None:
         """Write a word in front of a place; it translates the source word at `source`."""
         self._words[position] = (word, *self._words[position])
         self._owners[position] = owner
-        if source is not None:
-            self._links.append((source, position))
+        self._links.append((source, position))
 
     def place_in_output(self, position: int) -> int:
         """Where the (last) word of a place of the draft stands among the tokens of the output."""

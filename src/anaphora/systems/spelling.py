@@ -19,14 +19,13 @@ def put(rewriting: Rewriting, position: int, form: str, owner: int) -> None:
     _respell_before(rewriting, position, old, written, owner)
 
 
-def put_before(
-    rewriting: Rewriting, position: int, form: str, owner: int, source: int | None
-) -> None:
+def put_before(rewriting: Rewriting, position: int, form: str, owner: int, source: int) -> None:
     """Write a pronoun in front of a word, whose capital it takes if it begins the sentence."""
     old = rewriting.word(position)
     if position == 0 and is_capitalised(old):
         rewriting.replace(position, old[:1].lower() + old[1:], owner)
         form = capitalised(form)
+    form = rewriting.language.elide(form, rewriting.word(position))
     rewriting.insert(position, form, owner, source)
     _respell_before(rewriting, position, old, form, owner)
 

@@ -87,7 +87,8 @@ class Antecedents:
 
     def _in_source(self, candidate: Candidate) -> Found:
         noun = candidate.noun
-        if candidate.ref is None and len(self._heads(_place(candidate))) > 1:
+        here = candidate.ref is None and candidate.segment != NOWHERE
+        if here and len(self._heads(_place(candidate))) > 1:
             return Found(Step.N_AND_N, noun.gender, Number.PL, noun.human)
         step = Step.PLURAL if noun.number is Number.PL else Step.SINGULAR
         return Found(step, noun.gender, noun.number, noun.human)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from anaphora.analysis import Analyser
 from anaphora.analysis.morphology import Nouns
-from anaphora.antecedents import NO_WORD, PronounLink
+from anaphora.antecedents import NO_WORD, PronounKind, PronounLink
 from anaphora.decisions import Decision, Option, Target
 from anaphora.documents import Document, Number, Segment, Token
 from anaphora.engines.base import Draft
@@ -206,7 +206,8 @@ class _Work:
         """A dropped subject pronoun, put before its verb where that can be found."""
         form = max(verdict.scores, key=verdict.scores.__getitem__, default="")
         place = None
-        if self.settings.insert and form and not found.linked and ambiguity.kind is Kind.SUBJECT:
+        dropped = not found.linked or link.kind is PronounKind.NULL
+        if self.settings.insert and form and dropped and ambiguity.kind is Kind.SUBJECT:
             tokens = self.source.document.segments[link.segment].tokens
             place = place_of_dropped(
                 link,
@@ -218,7 +219,7 @@ class _Work:
         sure = verdict.scores.get(form, 0.0)
         if place is None or sure < self.settings.least_confidence:
             return _Decided(link, None, "", verdict)
-        spelling.put_before(self.texts[link.segment], place, form, owner, link.token)
+        spelling.put_before(self.texts[link.segment], place, form, owner, link.position)
         return _Decided(
             link, place, "", replace(verdict, form=form, rule="inserted", confidence=sure)
         )

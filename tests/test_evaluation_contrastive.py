@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import math
 from pathlib import Path
 
 import pytest
 
+import anaphora
 from anaphora.cli import main
 from anaphora.evaluation.contrastive import Contrastive, read_examples, read_scores, scored_by
 
@@ -46,6 +48,7 @@ def test_less_is_better_and_ties_are_wrong() -> None:
     assert dict(score.details) == {
         "items": 3,
         "right": 1,
+        "undecided": 0,
         "by pronoun": {"sie": 1 / 3},
         "by distance": {"0": 1, "1": 0},
         "by place": {"between sentences": 0, "within the sentence": 1},
@@ -88,6 +91,42 @@ def test_a_language_model_scores(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["contrast", "pairs", "--lm", "model.arpa", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["score"] == 1
+
+
+def test_what_cannot_be_made_is_worse_than_what_can() -> None:
+    examples = read_examples("pairs")[:1] * 4
+    measure = Contrastive(maximise=True)
+    no = -math.inf
+    score = measure.score_of(measure.judge(examples, [[-9, no], [no, -9], [no, no], [-8, -9]]))
+    assert [item.right for item in score.items] == [True, False, False, True]
+    assert (score.score, score.details["right"], score.details["undecided"]) == (0.5, 2, 1)
+
+
+def test_translation_models_score(tiny_model: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing is better by a model than its own translation; *fut* is no word of this one."""
+    source = "It was useless."
+    own = anaphora.load(tiny_model).translate(source).text
+    assert own == "Il était inutile."
+    right, wrong = f"{source}\t{own}", f"{source}\tElle fut inutile."
+    lines = [
+        f"{right}\tElle était inutile.",
+        f"{right}\tIl fut inutile.",
+        f"{wrong}\t{own}",
+        f"{wrong}\tIl fut inutile.",
+    ]
+    Path("made").write_text("\n".join(lines) + "\n")
+    options = ["--model", f"a={tiny_model}", f"b={tiny_model}", "--json"]
+    assert main(["contrast", "made", *options]) == 0
+    first, second, comparison = json.loads(capsys.readouterr().out)
+    assert (first["system"], first["score"], comparison["difference"]) == ("a", 0.5, 0)
+    assert (first["details"]["right"], first["details"]["undecided"]) == (2, 1)
+    assert first["signature"].startswith("better:higher|scorer:translation-model|version:")
+    assert second["details"] == first["details"]
+
+
+def test_a_model_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["contrast", "pairs", "--model", "nowhere"]) == 1
+    assert capsys.readouterr().err.startswith("anaphora: nowhere")
 
 
 def test_texts_are_written_for_other_scorers() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -47,6 +48,15 @@ def test_alignment_and_features_belong_to_the_tokens(model: Model) -> None:
             for value, weight in zip(values, model.description.weights[name], strict=True)
         ]
         assert draft.score == pytest.approx(sum(weighted), abs=1e-4)
+
+
+def test_given_translations_are_scored(model: Model) -> None:
+    """Its own, as readers get them, as it did itself; what it cannot make, as impossible."""
+    lines = TEXT.removesuffix("\n").split("\n")
+    drafts = model.translate(TEXT).segments
+    pairs = [(line, draft.text) for line, draft in zip(lines, drafts, strict=True)]
+    assert list(model.scores(pairs)) == pytest.approx([draft.score for draft in drafts], abs=1e-4)
+    assert list(model.scores([(lines[0], "Quatre."), (lines[0], "")])) == [-math.inf] * 2
 
 
 def test_str_list_and_document_mean_the_same(model: Model) -> None:

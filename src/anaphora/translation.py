@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -136,6 +137,15 @@ class Model:
             return segment
         words = self.engine.surface.written_words(segment)
         return replace(segment, tokens=tuple(Token(word) for word in words))
+
+    def scores(self, pairs: Iterable[tuple[str, str]]) -> Iterator[float]:
+        """Score given translations of segments: that of the best way to make each.
+
+        Minus infinity where the baseline has no way to make it. Each segment stands for itself.
+        """
+        for source, translation in pairs:
+            found = self.engine.force(Segment(source), translation).translation
+            yield found.score if found else -math.inf
 
     def drafts(
         self,

@@ -15,7 +15,7 @@ from anaphora.engines.surface import Surface
 from anaphora.errors import Faults
 from anaphora.nbest import Hypothesis
 from anaphora.smt import features
-from anaphora.smt.decoder import Decoder, FixedTranslation, Input, Output, Translation
+from anaphora.smt.decoder import Decoder, FixedTranslation, Forced, Input, Output, Translation
 from anaphora.smt.language_model import LanguageModel
 from anaphora.smt.phrase_table import PhraseTable
 from anaphora.smt.weights import named
@@ -101,6 +101,10 @@ class PhraseBased:
     def input(self, segment: Segment) -> Input:
         """A segment as a decoder takes it."""
         return self._input(segment, self.surface.written_words(segment))
+
+    def force(self, segment: Segment, translation: str) -> Forced:
+        """Score a translation as a reader would get it; the segment stands for itself."""
+        return self.decoder.force(self.input(segment), self.surface.translation_words(translation))
 
     def draft(self, segment: Segment, given: Input, output: Output, decoder: Decoder) -> Draft:
         """What another decoder with these models made of a segment."""

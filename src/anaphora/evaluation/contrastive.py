@@ -3,7 +3,9 @@
 Test sets are those of ContraPro (Müller et al. 2018) and LCPT (Lopes et al. 2020), a JSON list of
 objects with "src segment", "ref segment" and "errors" that each hold a "contrastive" text; or plain
 lines of source, right and wrong translations between tabs. An example counts as right if the right
-translation is strictly better than every wrong one.
+translation is strictly better than every wrong one. A scorer that cannot make a translation scores
+it as infinitely bad: worse than any that it can make. Where it can make none of an example, the
+example is undecided: counted as wrong, and how many there are is reported.
 """
 
 from __future__ import annotations
@@ -21,6 +23,9 @@ from anaphora.streams import open_lines
 
 Scorer = Callable[[Sequence[tuple[str, str]]], Iterable[float]]
 """A scoring model: pairs of source and translation in, a score for each out."""
+
+UNDECIDED = "undecided"
+"""What stands for the chosen pronoun where all translations are infinitely bad."""
 
 _PLACES = {True: "within the sentence", False: "between sentences", None: ""}
 
@@ -56,6 +61,7 @@ class Contrastive(Measure):
         return {
             "items": len(items),
             "right": sum(item.right for item in items),
+            UNDECIDED: sum(item.hypothesis == (UNDECIDED,) for item in items),
             **{title: _accuracies(items, attribute) for title, attribute in groups},
         }
 
@@ -71,6 +77,7 @@ class Contrastive(Measure):
         right, *wrong = (sign * score for score in scores)
         # of equal scores a wrong one is taken to be chosen
         chosen = 0 if right < min(wrong) else 1 + wrong.index(min(wrong))
+        none = min(right, *wrong) == math.inf
         words = example.words
         return Item(
             example.document,
@@ -78,7 +85,7 @@ class Contrastive(Measure):
             0,
             example.form,
             words[:1],
-            words[chosen : chosen + 1],
+            (UNDECIDED,) if none else words[chosen : chosen + 1],
             _PLACES[example.intrasentential],
             float(chosen == 0),
             distance=example.distance,

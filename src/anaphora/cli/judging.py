@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,6 +15,8 @@ from anaphora.cli.options import add_boundaries, add_json, add_quiet, add_thread
 from anaphora.errors import InputError
 from anaphora.evaluation import METRICS, Metric, Options
 from anaphora.evaluation.antecedents import restricted, with_antecedents
+from anaphora.evaluation.apt import Mode, Settings
+from anaphora.evaluation.apt.config import read_settings
 from anaphora.evaluation.base import Score
 from anaphora.evaluation.comparison import System
 from anaphora.evaluation.prediction import Prediction
@@ -67,6 +70,12 @@ def add_judging(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--mode", default="fixed", choices=["fixed", "released"], help="of APT (default: fixed)"
+    )
+    parser.add_argument(
+        "--apt-config",
+        default="",
+        metavar="CONFIG.ini",
+        help="lists, classes and weights of APT, as the released program has them; not its texts",
     )
     parser.add_argument(
         "--metric",
@@ -150,13 +159,21 @@ def task(args: Namespace) -> Task:
         doc_starts=args.doc_starts or "",
         threads=args.threads,
     )
+    apt = _apt_settings(args)
     judgeable = read_systems(files)
+    if apt and apt.places is not None and not judgeable.whole:
+        raise InputError(
+            f"a list of places, but the blank lines of {args.source} are no segments",
+            "give the boundaries of documents with --doc-ids or --doc-starts",
+            file=args.apt_config,
+        )
     options = Options(
         pair=args.pair,
         pronouns=tuple(args.pronouns),
         mode=args.mode,
         aligner=judgeable.aligner,
         tokenised=files.in_tokens,
+        apt=apt,
     )
     systems = judgeable.systems
     if args.antecedents:
@@ -166,6 +183,15 @@ def task(args: Namespace) -> Task:
         decided = chain.from_iterable(formats.read(args.only, "decisions"))
         systems = restricted(systems, (decision.link for decision in decided))
     return Task(systems, tuple(kind.configured(options) for kind in kinds))
+
+
+def _apt_settings(args: Namespace) -> Settings | None:
+    if not args.apt_config:
+        return None
+    settings, warnings = read_settings(args.apt_config, Mode(args.mode))
+    for warning in warnings:
+        print(f"anaphora: warning: {warning}", file=sys.stderr)
+    return settings
 
 
 def predicted(args: Namespace) -> dict[str, Score]:

@@ -10,16 +10,21 @@ import hashlib
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import ClassVar, NamedTuple, Self
+from copy import copy
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
 
 import numpy as np
 
 import anaphora
 from anaphora.documents import Links
+from anaphora.evaluation.aligning import GIVEN, TRAINED, aligned, learnt
 from anaphora.evaluation.significance import Floats, McNemar, Significance, mcnemar
 from anaphora.evaluation.translation import NO_NOTE, Translation
 from anaphora.evaluation.word_index import Place
+
+if TYPE_CHECKING:  # APT is itself a metric
+    from anaphora.evaluation.apt.settings import Settings
 
 
 class Item(NamedTuple):
@@ -122,7 +127,7 @@ class Options:
     """What a command knows when it makes metrics; each takes what concerns it.
 
     `aligner` says in signatures where the alignments come from; `tokenised`, that the tokens are
-    the input's.
+    the input's; `apt` holds lists and classes for APT in place of the pair's.
     """
 
     pair: str
@@ -130,6 +135,7 @@ class Options:
     mode: str = "fixed"
     aligner: str = "given"
     tokenised: bool = True
+    apt: Settings | None = None
 
 
 class Measure(ABC):
@@ -182,9 +188,14 @@ class Measure(ABC):
 
 
 class Metric(Measure):
-    """A measure that judges translations by itself."""
+    """A measure that judges translations by itself.
+
+    `aligner` says in the signature where alignments come from.
+    """
 
     name: ClassVar[str]
+    needs_links: ClassVar[bool] = True
+    aligner: str = GIVEN
 
     @abstractmethod
     def items(self, translation: Translation) -> list[Item]:
@@ -199,10 +210,21 @@ class Metric(Measure):
         source: Sequence[str],
         outputs: Sequence[str],
         references: Sequence[str],
-        alignments: tuple[Sequence[Links], Sequence[Links]],
+        alignments: tuple[Sequence[Links], Sequence[Links]] | None = None,
     ) -> Score:
-        """Judge tokenised lines; `alignments` are those of the references and of the outputs."""
-        return self.score(Translation.of(source, outputs, references, *alignments))
+        """Judge tokenised lines; `alignments` are those of the references and of the outputs.
+
+        Without them words are aligned from these lines alone, which needs many of them.
+        """
+        none: Sequence[Links] = [()] * len(source)
+        text = Translation.of(source, outputs, references, *(alignments or (none, none)))
+        if alignments or not (self.needs_links and source):
+            return self.score(text)
+        model = learnt(source, [references, outputs])
+        links = [aligned(model, source, lines) for lines in (references, outputs)]
+        metric = copy(self)
+        metric.aligner = TRAINED
+        return metric.score(replace(text, reference_links=links[0], hypothesis_links=links[1]))
 
 
 class Configurable(Metric):

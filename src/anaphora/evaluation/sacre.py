@@ -1,13 +1,14 @@
 """BLEU, chrF and TER, by sacrebleu and with its signature, in the same table as the others.
 
 They judge whole texts and have no items; two systems are compared by sacrebleu's own paired
-bootstrap over segments.
+bootstrap over segments, which takes its seed from the environment.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import ClassVar, Self, cast
 
 from sacrebleu.metrics import bleu, chrf, ter
@@ -18,10 +19,13 @@ from anaphora.evaluation.base import Configurable, Item, Options, Score, Signatu
 from anaphora.evaluation.significance import Significance
 from anaphora.evaluation.translation import Translation
 
+_SEED = "SACREBLEU_SEED"
+
 
 class Corpus(Configurable):
     """A metric of sacrebleu; tokens that came in are not cut again."""
 
+    needs_links: ClassVar[bool] = False
     scorer: ClassVar[Callable[..., Scorer]]
     settings_tokenised: ClassVar[dict[str, object]] = {}
 
@@ -84,26 +88,36 @@ class TER(Corpus):
 
 
 def compare_texts(
-    metric: Corpus, first: Translation, second: Translation, *, samples: int
+    metric: Corpus, first: Translation, second: Translation, *, samples: int, seed: int
 ) -> Significance:
-    """Sacrebleu's paired bootstrap, with the seed it takes."""
+    """Sacrebleu's paired bootstrap; the seed must not be 0, which draws a new one each time."""
     references, one = texts(first)
     _, other = texts(second)
-    test = PairedTest(
-        [("first", one), ("second", other)],
-        {metric.title: metric.made(references)},
-        references=None,
-        test_type="bs",
-        n_samples=samples,
-    )
+    with _seeded(seed):
+        test = PairedTest(
+            [("first", one), ("second", other)],
+            {metric.title: metric.made(references)},
+            references=None,
+            test_type="bs",
+            n_samples=samples,
+        )
     _, results = test()
     (_, result) = results[next(name for name in results if name != "System")]
     return Significance("paired bootstrap (sacrebleu)", float(cast("Result", result).p_value or 0))
 
 
-def sacrebleu_seed() -> int:
-    """The seed sacrebleu takes, from its environment variable."""
-    return int(os.environ.get("SACREBLEU_SEED", "12345"))
+@contextmanager
+def _seeded(seed: int) -> Iterator[None]:
+    """Have sacrebleu take this seed."""
+    before = os.environ.get(_SEED)
+    os.environ[_SEED] = str(seed)
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[_SEED]
+        else:
+            os.environ[_SEED] = before
 
 
 def texts(translation: Translation) -> tuple[Sequence[str], Sequence[str]]:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from anaphora.alignment import ALIGNERS, AlignmentModel
 from anaphora.errors import InputError
+from anaphora.evaluation.aligning import GIVEN, TRAINED, aligned, learnt
 from anaphora.evaluation.comparison import System
 from anaphora.evaluation.reading import (
     Layout,
@@ -20,11 +21,10 @@ from anaphora.evaluation.reading import (
     read_target,
     split_name,
 )
-from anaphora.evaluation.translation import Translation, tokens
+from anaphora.evaluation.translation import Translation
 from anaphora.evaluation.word_alignment import WordAlignment
 from anaphora.pairs import PAIRS
 
-GIVEN, TRAINED = "given", "trained-on-test"
 _ENOUGH_PAIRS = 10_000
 
 
@@ -57,10 +57,14 @@ class Files:
 
 @dataclass(frozen=True, slots=True)
 class Judgeable:
-    """The systems by their order, and where their alignments come from, for signatures."""
+    """The systems by their order, and where their alignments come from, for signatures.
+
+    `whole` says that every line of the files is a segment: none is a blank one between documents.
+    """
 
     systems: tuple[System, ...]
     aligner: str
+    whole: bool
 
 
 def named_files(arguments: Sequence[str]) -> dict[str, str]:
@@ -69,7 +73,7 @@ def named_files(arguments: Sequence[str]) -> dict[str, str]:
     for argument in arguments:
         name, path = split_name(argument)
         if name in named:
-            raise InputError(f"two hypotheses are called {name!r}", "name them: NAME=FILE")
+            raise InputError(f"two systems are called {name!r}", "name them: NAME=FILE")
         named[name] = path
     return named
 
@@ -112,6 +116,7 @@ def read_systems(files: Files) -> Judgeable:
             for name, output, alignment in zip(named, outputs, alignments[1:], strict=True)
         ),
         aligner,
+        whole=len(layout.rows) == layout.size,
     )
 
 
@@ -150,21 +155,16 @@ def _aligned(
     if None not in found:
         return [alignment for alignment in found if alignment], GIVEN
     model, label = _model(files, source, targets)
-    cut = [tokens(line) for line in source.tokens]
     made = [
-        alignment
-        or WordAlignment.of(
-            model.align(zip(cut, map(tokens, target.tokens), strict=True), threads=files.threads)
-        )
+        alignment or aligned(model, source.tokens, target.tokens, threads=files.threads)
         for alignment, target in zip(found, targets, strict=True)
     ]
     return made, label
 
 
 def _model(files: Files, source: Text, targets: Sequence[Text]) -> tuple[AlignmentModel, str]:
-    aligner = ALIGNERS.get("core")
     if files.aligner:
-        model = aligner.load(files.aligner)
+        model = ALIGNERS.get("core").load(files.aligner)
         if model.pair and model.pair != files.pair:
             raise InputError(
                 f"a model of {model.pair}, not of {files.pair}",
@@ -172,11 +172,6 @@ def _model(files: Files, source: Text, targets: Sequence[Text]) -> tuple[Alignme
                 file=files.aligner,
             )
         return model, hashlib.sha256(Path(files.aligner).read_bytes()).hexdigest()[:8]
-    pairs = [
-        (tokens(s), tokens(t))
-        for target in targets
-        for s, t in zip(source.tokens, target.tokens, strict=True)
-    ]
     if len(source.tokens) < _ENOUGH_PAIRS:
         print(
             f"anaphora: warning: words are aligned from these {len(source.tokens)} segments alone, "
@@ -184,4 +179,5 @@ def _model(files: Files, source: Text, targets: Sequence[Text]) -> tuple[Alignme
             "--model-out) or alignment files",
             file=sys.stderr,
         )
-    return aligner.train(pairs, pair=files.pair, threads=files.threads), TRAINED
+    texts = [target.tokens for target in targets]
+    return learnt(source.tokens, texts, pair=files.pair, threads=files.threads), TRAINED

@@ -38,11 +38,9 @@ class Config:
 def read_config(path: str, mode: Mode) -> Config:
     """Read an INI file and the lists and classes it names."""
     ini = _Ini(path)
-    faults = list(contradictions(ini.optional_file("dictionary", "equal"), mode))
-    if faults and mode is Mode.FIXED:
-        raise faults[0]
+    settings, warnings = _settings(ini, mode)
     return Config(
-        _settings(ini, mode),
+        settings,
         source=ini.file("files", "source"),
         reference=ini.file("files", "reference"),
         target=ini.file("files", "target"),
@@ -51,17 +49,25 @@ def read_config(path: str, mode: Mode) -> Config:
         output=ini.required("output", "output_file"),
         multiword=ini.boolean("output", "counting_multiword_in_matrix"),
         longest=ini.number("output", "max_length_matrix"),
-        warnings=tuple(map(str, faults)),
+        warnings=warnings,
     )
 
 
-def _settings(ini: _Ini, mode: Mode) -> Settings:
+def read_settings(path: str, mode: Mode) -> tuple[Settings, tuple[str, ...]]:
+    """Read the lists, classes and weights of an INI file, for other texts; warnings as above."""
+    return _settings(_Ini(path), mode)
+
+
+def _settings(ini: _Ini, mode: Mode) -> tuple[Settings, tuple[str, ...]]:
+    faults = list(contradictions(ini.optional_file("dictionary", "equal"), mode))
+    if faults and mode is Mode.FIXED:
+        raise faults[0]
     source_list = ini.file("files", "list_source_pronouns")
     by_place = _by_place(ini)
     cases, weights = _cases(ini)
     source_words = ini.optional_file("dictionary", "source_pronouns")
     target_words = ini.optional_file("dictionary", "target_pronouns")
-    return Settings(
+    settings = Settings(
         mode=mode,
         source_list=() if by_place else read_words(source_list, mode, needed=True),
         places=read_places(source_list) if by_place else None,
@@ -76,6 +82,7 @@ def _settings(ini: _Ini, mode: Mode) -> Settings:
         weights=weights,
         other_is_equal=ini.boolean("cases", "count_OTHER_as_equal"),
     )
+    return settings, tuple(map(str, faults))
 
 
 def _by_place(ini: _Ini) -> bool:

@@ -68,13 +68,19 @@ class APT(Configurable):
 
     @classmethod
     def configured(cls, options: Options) -> Self:
-        """For the pair, or the pronouns asked for."""
-        return cls(options.pair, options.pronouns, mode=options.mode, aligner=options.aligner)
+        """By settings of the user's own, else for the pair, or the pronouns asked for."""
+        return cls(
+            options.pair,
+            options.pronouns,
+            mode=options.mode,
+            settings=options.apt,
+            aligner=options.aligner,
+        )
 
     def signature(self) -> Signature:
         """Pair, mode, and of lists and classes a fingerprint."""
         s = self.settings
-        standard = (s.cases, s.weights) == (CASES, WEIGHTS)
+        standard = (tuple(s.cases), tuple(s.weights)) == (CASES, WEIGHTS)
         return Signature.of(
             pair=self.pair,
             mode=s.mode,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -93,6 +94,26 @@ def test_a_recall_t_test_and_sacrebleu(capsys: pytest.CaptureFixture[str]) -> No
     assert recall["tests"][1]["p"] == pytest.approx(0.1817 / 2, abs=5e-5)
     assert bleu["tests"][0]["test"] == "paired bootstrap (sacrebleu)"
     assert bleu["intervals"] is None
+
+
+def test_the_seed_is_that_of_sacrebleu_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Expected: sacrebleu 2.6.0's own paired test with SACREBLEU_SEED of 7 and of 12345."""
+    Path("s").write_text("a\n" * 5)
+    Path("r").write_text(
+        "the cat sat\na dog ran off\nit rained all day\nshe saw them\nwe left early\n"
+    )
+    Path("w").write_text("the cat sat\na dog run\nit rains all day\nshe saw it\nwe went early\n")
+    Path("b").write_text("a cat sat\na dog ran off\nit rained a day\nshe saw them\nwe are early\n")
+    monkeypatch.setenv("SACREBLEU_SEED", "9")
+    options = [*OPTIONS, "--hypothesis", "w", "b", "--tokenised", "--metric", "chrf", "--json"]
+    for seed, given, p in ((7, ["--seed", "7"], 0.148851), (12345, [], 0.141858)):
+        assert main(["compare", *options, *given]) == 0
+        (found,) = json.loads(capsys.readouterr().out)
+        assert found["tests"][0]["p"] == pytest.approx(p, abs=1e-6)
+        assert f"|seed:{seed}|" in found["signature"]
+    assert os.environ["SACREBLEU_SEED"] == "9"
 
 
 def test_blank_lines_end_documents_in_all_texts(capsys: pytest.CaptureFixture[str]) -> None:
@@ -197,7 +218,7 @@ def test_bad_alignments(links: str, expected: str, capsys: pytest.CaptureFixture
 @pytest.mark.parametrize(
     ("options", "expected"),
     [
-        (["--hypothesis", "w", "w"], "two hypotheses are called 'w'; name them: NAME=FILE"),
+        (["--hypothesis", "w", "w"], "two systems are called 'w'; name them: NAME=FILE"),
         (["--hypothesis", "w="], "'w=' is neither FILE nor NAME=FILE; write system=output.txt"),
         (
             [*TWO, "--alignment-hyp", "links"],

@@ -10,10 +10,11 @@ import pytest
 from tests.docs_examples import commands, copied, printed, python
 
 
-def test_every_command_prints_what_the_page_shows(tmp_path: Path) -> None:
+def test_every_command_prints_what_the_page_shows(tmp_path: Path, tiny_model: Path) -> None:
     folder = copied("evaluation", tmp_path)
+    (folder / "model").symlink_to(tiny_model)
     examples = list(commands("evaluation.md"))
-    assert len(examples) == 7
+    assert len(examples) == 9
     for command, shown in examples:
         assert printed(command, folder) == shown
 

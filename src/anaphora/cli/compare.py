@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--html", default="", metavar="F", help="write a report to F: one page for a browser"
     )
     parser.add_argument(
-        "--seed", type=int, default=DEFAULT_SEED, metavar="N", help=f"default: {DEFAULT_SEED}"
+        "--seed", type=positive, default=DEFAULT_SEED, metavar="N", help=f"default: {DEFAULT_SEED}"
     )
 
 

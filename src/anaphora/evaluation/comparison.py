@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from anaphora.evaluation.base import Item, Measure, Metric, Score, Signature
 from anaphora.evaluation.breakdown import Change, changes, paired
-from anaphora.evaluation.sacre import Corpus, compare_texts, sacrebleu_seed
+from anaphora.evaluation.sacre import Corpus, compare_texts
 from anaphora.evaluation.significance import (
     DEFAULT_SAMPLES,
     DEFAULT_SEED,
@@ -138,8 +138,8 @@ def compare_systems(
     scores = metric.score(first.translation), metric.score(second.translation)
     if isinstance(metric, Corpus):
         texts = first.translation, second.translation
-        test = compare_texts(metric, *texts, samples=_SACREBLEU_SAMPLES)
-        how = Resampling(samples=_SACREBLEU_SAMPLES, seed=sacrebleu_seed())
+        test = compare_texts(metric, *texts, samples=_SACREBLEU_SAMPLES, seed=how.seed)
+        how = replace(how, samples=_SACREBLEU_SAMPLES)
         return Comparison(metric.title, names, scores, (test,), how=how)
     return compare(metric, names, scores, how)
 

@@ -129,11 +129,16 @@ def test_calibration_error_by_hand() -> None:
 
 def test_best_answers_are_candidates_or_none() -> None:
     links = [link(0, LAMP), link(4, replace(STONE, p=0.2), 0.8)]
-    answers = list(best_answers(GOLD, links, complete=True))
-    # none is right, because the only candidate is not
-    assert [(each.sure, each.right) for each in answers] == [(0.7, True), (0.8, True)]
-    unknown = replace(GOLD, mentions=())
-    assert list(best_answers(unknown, links, complete=False)) == []
+    answers = list(best_answers(GOLD, links))
+    assert [(each.sure, each.right) for each in answers] == [(0.7, True), (0.8, False)]
+    clause = replace(GOLD.mentions[0], category=Category.EVENT)
+    event = replace(GOLD.mentions[1], function=Function.EVENT)
+    answers = list(best_answers(replace(GOLD, mentions=(clause, event)), [link(0, LAMP)]))
+    assert [each.right for each in answers] == [False]
+    none = link(0, replace(LAMP, p=0.2), 0.8)
+    answers = list(best_answers(replace(GOLD, mentions=(clause, event)), [none]))
+    assert [(each.sure, each.right) for each in answers] == [(0.8, True)]
+    assert list(best_answers(replace(GOLD, mentions=()), links)) == []
 
 
 def test_gap_by_hand() -> None:

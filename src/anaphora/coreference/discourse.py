@@ -7,8 +7,9 @@ from left to right, so that nothing depends on later text.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from anaphora.analysis.syntax import Role
 from anaphora.coreference.candidates import SENTENCES_BACK
@@ -20,24 +21,37 @@ _NEW = frozenset(("indefinite", "quantifier", "number"))
 
 @dataclass(slots=True)
 class Chain:
-    """Mentions of one thing: the noun it was last called by, and when it was last mentioned."""
+    """Mentions of one thing: the noun it was last called by, and where it was mentioned of late."""
 
-    noun: Nominal | None
-    orders: list[int]
-    sentences: list[int]
-    weights: list[int]
+    noun: Nominal | None = None
+    last: int = -1
+    """The order of its last mention."""
     subjects: int = 0
     families: frozenset[str] = frozenset()
+    mentions: deque[tuple[int, int]] = field(default_factory=deque)
+    """The sentence and weight of each mention in the window of the last one."""
+
+    def add(self, nominal: Nominal) -> None:
+        """Mention it once more; what has left the window is forgotten."""
+        self.last = nominal.order
+        self.subjects += nominal.role is Role.SUBJECT
+        self.mentions.append((nominal.sentence, _WEIGHTS.get(nominal.role, 1)))
+        while nominal.sentence - self.mentions[0][0] > SENTENCES_BACK:
+            self.mentions.popleft()
+        if nominal.is_pronoun:
+            self.families |= {nominal.family}
+        else:
+            self.noun = nominal
 
     def recent(self, sentence: int) -> int:
         """How many of its mentions stand in the window of a pronoun in this sentence."""
-        return sum(sentence - each <= SENTENCES_BACK for each in self.sentences)
+        return sum(sentence - each <= SENTENCES_BACK for each, _ in self.mentions)
 
     def salience(self, sentence: int) -> float:
         """How much it is in the reader's mind; a mention counts half a sentence later."""
         return sum(
             weight * 0.5 ** (sentence - each)
-            for each, weight in zip(self.sentences, self.weights, strict=True)
+            for each, weight in self.mentions
             if sentence - each <= SENTENCES_BACK
         )
 
@@ -76,21 +90,14 @@ class Discourse:
         if nominal.shape not in (Shape.NOUN, Shape.NAME) or nominal.determiner in _NEW:
             return None
         chain = self._by_lemma.get(_key(nominal))
-        if chain and nominal.sentence - chain.sentences[-1] <= SENTENCES_BACK:
+        if chain and nominal.sentence - chain.mentions[-1][0] <= SENTENCES_BACK:
             return chain
         return None
 
     def _add(self, nominal: Nominal, chain: Chain | None) -> None:
-        if chain is None:
-            chain = Chain(None, [], [], [])
-        chain.orders.append(nominal.order)
-        chain.sentences.append(nominal.sentence)
-        chain.weights.append(_WEIGHTS.get(nominal.role, 1))
-        chain.subjects += nominal.role == "subject"
-        if nominal.is_pronoun:
-            chain.families |= {nominal.family}
-        else:
-            chain.noun = nominal
+        chain = chain or Chain()
+        chain.add(nominal)
+        if not nominal.is_pronoun:
             self._by_lemma[_key(nominal)] = chain
         self._chains[nominal.order] = chain
 

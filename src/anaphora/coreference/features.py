@@ -176,7 +176,7 @@ def _chain_features(question: Question, place: _Place, candidate: Nominal) -> li
     pronoun, group = question.pronoun, place.group
     chain = question.discourse.chain(candidate)
     recent = chain.recent(pronoun.sentence)
-    last = chain.orders[-1] == candidate.order
+    last = chain.last == candidate.order
     row = [
         f"mentions {min(recent, 5)} {group} {candidate.shape}",
         f"last {last} {candidate.shape} {group}",

@@ -4,10 +4,10 @@
 
 measures it on the talks of ParCorFull; the training of weights measures it on held-out GUM.
 Each pronoun counts once: its best answer, a candidate or none, with its probability. A candidate is
-right if it is headed as a mention of the pronoun's chain is; none is right if no candidate is. The
-error is the mean distance between probability and share right over bins of equally many answers,
-the Brier score the mean squared distance of single answers. Intervals are of a bootstrap over
-documents.
+right if it is headed as an earlier mention of the pronoun's chain is; none is right if there is no
+such mention, or only a clause or a verb. The error is the mean distance between probability and
+share right over bins of equally many answers, the Brier score the mean squared distance of single
+answers. Intervals are of a bootstrap over documents.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from anaphora.analysis import syntax
 from anaphora.antecedents import Candidate, PronounLink
 from anaphora.coreference import RESOLVERS, Resolver, ResolverOptions
-from anaphora.documents import Document, Function, Mention
+from anaphora.documents import Category, Document, Function, Mention
 from anaphora.experiments.antecedent_gold import pronouns
 from anaphora.experiments.coreference_data import analysed, read
 
@@ -41,27 +41,27 @@ class Answered:
     right: bool
 
 
-def best_answers(
-    document: Document, links: Iterable[PronounLink], *, complete: bool
-) -> Iterator[Answered]:
-    """Judge the best answer to each pronoun of a document with gold mentions.
-
-    If the annotation is not `complete`, a pronoun counts only if it has a function we know.
-    """
+def best_answers(document: Document, links: Iterable[PronounLink]) -> Iterator[Answered]:
+    """Judge the best answer to each pronoun of a document whose function annotation tells."""
     annotated = pronouns(document)
     chains = document.chains()
     for link in links:
         mention = annotated.get((link.segment, link.token))
-        if not complete and (mention is None or mention.function not in _KNOWN):
+        if mention is None or mention.function not in _KNOWN:
             continue
-        chain = chains.get(mention.entity, ()) if mention else ()
-        heads = {(each.segment, _head(document, each)) for each in chain}
-        right = [(c.segment, _head(document, c)) in heads for c in link.candidates]
+        earlier = [
+            each
+            for each in chains.get(mention.entity, ())
+            if each.category is not Category.EVENT
+            and (each.segment, each.start) < (mention.segment, mention.start)
+        ]
         best = link.best
         if best is None:
-            yield Answered(document.id, link.p_none, not any(right))
+            yield Answered(document.id, link.p_none, not earlier)
         else:
-            yield Answered(document.id, best.p, right[0])
+            heads = {(each.segment, _head(document, each)) for each in earlier}
+            right = (best.segment, _head(document, best)) in heads
+            yield Answered(document.id, best.p, right)
 
 
 def _head(document: Document, stretch: Mention | Candidate) -> int:
@@ -136,7 +136,7 @@ def on_ted(resolver: Resolver, data: Path) -> Iterator[Answered]:
     """The answers to the pronouns of ParCorFull's talks whose function is annotated."""
     for document in analysed(read(data / "TED.en.jsonl.gz")):
         links = resolver.posterior(replace(document, mentions=()))
-        yield from best_answers(document, links, complete=False)
+        yield from best_answers(document, links)
 
 
 def _main() -> None:

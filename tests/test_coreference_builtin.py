@@ -13,9 +13,9 @@ from anaphora import analysis, microworld
 from anaphora.antecedents import PronounLink
 from anaphora.coreference import RESOLVERS, ResolverOptions
 from anaphora.coreference.candidates import SENTENCES_BACK
-from anaphora.coreference.gold import Gold
 from anaphora.documents import Document, Segment, Token
 from anaphora.errors import InputError
+from anaphora.experiments.microworld_antecedents import judged
 from tests.assets import needs
 from tests.parses import document, segment
 
@@ -139,23 +139,10 @@ def test_a_pronoun_as_candidate_names_the_noun_it_leads_to() -> None:
 @needs("english-names")
 @needs("english-pipeline")
 def test_most_pronouns_of_the_micro_world_are_right() -> None:
-    right = asked = 0
     texts = [bitext.source for bitext in microworld.generate("en-fr", 40, seed=5)]
-    bare = [replace(text, mentions=()) for text in texts]
-    for text, done in zip(texts, analysis.analyser("en").analyse(bare), strict=True):
-        gold = {(link.segment, link.token): link for link in Gold("en").posterior(text)}
-        heads = {(m.segment, m.head): m.entity for m in text.mentions}
-        for link in BUILTIN.posterior(done):
-            expected = gold[link.segment, link.token]
-            asked += 1
-            if link.best is None or expected.best is None:
-                right += link.best is expected.best
-            else:
-                noun, wanted = link.best.noun, expected.best.noun
-                entities = [heads.get((n.segment, n.head)) for n in (noun, wanted)]
-                right += entities[0] is not None and entities[0] == entities[1]
-    assert asked > 150
-    assert right / asked > 0.6
+    right = [each for _, each in judged(BUILTIN, texts)]
+    assert len(right) > 150
+    assert sum(right) / len(right) > 0.7
 
 
 @needs("english-names")

@@ -28,24 +28,30 @@ def test_a_temperature_above_one_makes_less_sure() -> None:
     )
 
 
+def test_a_bonus_goes_to_the_best() -> None:
+    model = Ranker({"near": math.log(2)}, bonus=math.log(3))
+    assert model.probabilities([[], ["near"]]) == pytest.approx([1 / 7, 6 / 7])
+
+
 @given(
     st.dictionaries(st.sampled_from("abcdef"), st.floats(-1e6, 1e6)),
     st.lists(st.lists(st.sampled_from("abcdef")), min_size=1),
     st.floats(0.1, 10),
+    st.floats(0, 3),
 )
 def test_probabilities_sum_to_one(
-    weights: dict[str, float], rows: list[list[str]], temperature: float
+    weights: dict[str, float], rows: list[list[str]], temperature: float, bonus: float
 ) -> None:
-    found = Ranker(weights, temperature).probabilities(rows)
+    found = Ranker(weights, temperature, bonus).probabilities(rows)
     assert math.isclose(math.fsum(found), 1.0)
     assert all(0.0 <= p <= 1.0 for p in found)
 
 
 def test_a_file_gives_the_model_back(tmp_path: Path) -> None:
-    model = Ranker({"back 0 it": 1.25, "none it": -3.0}, 1.5)
+    model = Ranker({"back 0 it": 1.25, "none it": -3.0}, 1.5, 0.25)
     out = io.StringIO()
     ranker.write(model, out)
-    assert out.getvalue() == "(temperature)\t1.5\nback 0 it\t1.25\nnone it\t-3\n"
+    assert out.getvalue() == "(temperature)\t1.5\n(bonus)\t0.25\nback 0 it\t1.25\nnone it\t-3\n"
     path = tmp_path / "weights.tsv"
     path.write_text(out.getvalue(), encoding="utf-8")
     with open_lines(path) as lines:

@@ -16,14 +16,15 @@ to held-out texts are worth is printed.
 from __future__ import annotations
 
 import argparse
+import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import minimize, minimize_scalar
+from scipy.optimize import minimize
 from scipy.sparse import csr_matrix
 
 from anaphora.coreference import ranker
@@ -53,6 +54,8 @@ _MOST_STEPS = 150
 _LEAST_WEIGHT = 1e-3
 
 Vector = NDArray[np.float64]
+Fit = tuple[float, float]
+"""The temperature and the bonus of a ranker."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +104,11 @@ class Scored:
     """How far each candidate's score is behind the best one's."""
     right: bool
 
-    def sure(self, temperature: float) -> float:
+    def sure(self, at: Fit) -> float:
         """The probability of the best answer."""
-        return float(1 / np.exp(self.behind / temperature).sum())
+        temperature, bonus = at
+        others = float(np.exp(self.behind / temperature).sum()) - 1
+        return 1 / (1 + others * math.exp(-bonus))
 
 
 def rounds(texts: Sequence[Text], prior: float = PRIOR) -> list[list[Instance]]:
@@ -121,34 +126,32 @@ def held_out(folds: Sequence[Sequence[Instance]], prior: float = PRIOR) -> list[
     """The answers to each fold by weights of the others; partial texts do not count."""
     found = []
     for number, fold in enumerate(folds):
-        fitted = fit(_but(folds, number), prior)
-        found.append([_scored(each, fitted) for each in fold if each.weight == 1.0])
+        weights = fit(_but(folds, number), prior)
+        found.append([_scored(each, weights) for each in fold if each.weight == 1.0])
     return found
 
 
-def _scored(each: Instance, fitted: Ranker) -> Scored:
-    scores = np.array(fitted.scores(each.rows))
+def _scored(each: Instance, weights: Ranker) -> Scored:
+    scores = np.array(weights.scores(each.rows))
     best = int(scores.argmax())
     return Scored(each.document, scores - scores[best], each.right[best])
 
 
-def temperature(found: Sequence[Scored]) -> float:
-    """What makes the best answers as sure as they are right.
+def fitted(found: Sequence[Scored]) -> Fit:
+    """What makes the best answers as sure as they are right."""
 
-    Not what makes the gold most probable: a chain often has several candidates, which share what
-    is given to it, and each of them is right.
-    """
+    def loss(at: Vector) -> float:
+        fit_at = math.exp(at[0]), float(at[1])
+        return sum((each.sure(fit_at) - each.right) ** 2 for each in found)
 
-    def loss(at: float) -> float:
-        return sum((each.sure(at) - each.right) ** 2 for each in found)
-
-    return float(minimize_scalar(loss, bounds=(0.25, 4.0), method="bounded").x)
+    best = minimize(loss, np.zeros(2), method="Nelder-Mead").x
+    return math.exp(best[0]), max(0.0, float(best[1]))
 
 
 def answered(found: Sequence[Sequence[Scored]]) -> Iterator[Answered]:
-    """The held-out answers, those of a fold at the temperature of the other folds."""
+    """The held-out answers, those of a fold as sure as fits the other folds."""
     for number, fold in enumerate(found):
-        at = temperature([each for n, other in enumerate(found) if n != number for each in other])
+        at = fitted([each for n, other in enumerate(found) if n != number for each in other])
         for each in fold:
             yield Answered(each.document, each.sure(at), each.right)
 
@@ -225,10 +228,10 @@ def _main() -> None:
     folds = rounds(corpora(args.data))
     found = held_out(folds)
     weights = fit(_but(folds))
-    calibrated = replace(weights, temperature=temperature([each for f in found for each in f]))
+    temperature, bonus = fitted([each for fold in found for each in fold])
     with open_output(args.out) as out:
-        ranker.write(calibrated, out)
-    print(f"{len(weights.weights)} weights, temperature {calibrated.temperature:.2f}; held out:")
+        ranker.write(Ranker(weights.weights, temperature, bonus), out)
+    print(f"{len(weights.weights)} weights, temperature {temperature:.2f}, bonus {bonus:.2f}")
     print(calibration(list(answered(found))))
 
 

@@ -26,7 +26,7 @@ def write_training(directory: Path, pair: str, documents: int, options: Iterable
     config = directory / f"{pair}.toml"
     config.write_text(
         f'pair = "{pair}"\n[lm]\norder = 3\n'
-        '[analysis]\nantecedents.train = "train.antecedents.jsonl"\n'
+        '[analysis]\ntarget = false\nantecedents.train = "train.antecedents.jsonl"\n'
         '[corpus.train]\nsource = "train.source"\ntarget = "train.target"\n'
         'doc_ids = "train.doc"\n' + "".join(f"{line}\n" for line in options)
     )

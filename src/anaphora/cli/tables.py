@@ -1,22 +1,36 @@
 """What a model has learnt of pronouns, as tables.
 
+anaphora tables cm MODEL             translations of pronouns by the features of their antecedents
+anaphora tables plm MODEL            pronouns by the number of matching nouns and pronouns before
+anaphora tables worddep MODEL        pronouns by gender and number of their antecedents
 anaphora tables antecedent MODEL     what speaks for and against an antecedent (resolver "learnt")
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from pathlib import Path
 
-from anaphora.cli.options import positive
+from anaphora.cli.options import positive, probability
 from anaphora.coreference import learnt
+from anaphora.engines.model_directory import read_description
+from anaphora.errors import InputError
+from anaphora.languages import canonical
+from anaphora.models.coreference_model import CoreferenceModel
+from anaphora.models.pronoun_lm import PronounLM, Trend
+from anaphora.models.word_dependency import WordDependencyModel
+from anaphora.pairs import PAIRS, Pair
+from anaphora.report import pronoun_tables
 from anaphora.report.antecedent_table import antecedent_tables
 from anaphora.report.table import as_text
+from anaphora.streams import open_output
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `anaphora tables`."""
-    commands = parser.add_subparsers(required=True, metavar="antecedent")
+    commands = parser.add_subparsers(required=True, metavar="cm|plm|worddep|antecedent")
+    _add_models(commands)
     _add_antecedent(commands.add_parser("antecedent", help="weights of the learnt resolver"))
 
 
@@ -31,6 +45,66 @@ def _add_antecedent(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--most", type=positive, default=12, metavar="N", help="features a group (default: 12)"
     )
+
+
+def _add_models(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    cm = commands.add_parser("cm", help="the coreference model")
+    cm.set_defaults(work=_coreference_model)
+    cm.add_argument("--form", action="append", default=[], metavar="P", help="this pronoun only")
+    cm.add_argument(
+        "--least", type=probability, default=0.0, metavar="P", help="leave out what is not above"
+    )
+    plm = commands.add_parser("plm", help="the pronoun language model")
+    plm.set_defaults(work=_pronoun_lm)
+    plm.add_argument("--svg", metavar="PREFIX", help="a plot for each tag: PREFIX.fem_sg.svg ...")
+    worddep = commands.add_parser("worddep", help="the word-dependency model")
+    worddep.set_defaults(work=_word_dependency)
+    worddep.add_argument(
+        "--most", type=positive, default=10, metavar="N", help="words a tag (default: 10)"
+    )
+    for parser in (cm, plm, worddep):
+        parser.add_argument("model", type=Path, metavar="MODEL")
+
+
+def _coreference_model(args: argparse.Namespace) -> None:
+    model = CoreferenceModel.load(_part(args.model, "coreference_model")[0])
+    print("\n".join(pronoun_tables.coreference_model(model, args.form, args.least)))
+
+
+def _pronoun_lm(args: argparse.Namespace) -> None:
+    path, pair = _part(args.model, "pronoun_lm")
+    model = PronounLM(path)
+    pronouns = tuple(dict.fromkeys(map(canonical, pair.target_pronouns)))
+    trends = {
+        tag: known for tag in pronoun_tables.TAGS if (known := _known(model.trends(tag, pronouns)))
+    }
+    print("\n".join(pronoun_tables.pronoun_lm(trends)), end="")
+    for tag, by_pronoun in trends.items() if args.svg else ():
+        with open_output(f"{args.svg}.{tag}.svg") as out:
+            out.write(pronoun_tables.trend_plot(tag, by_pronoun) + "\n")
+
+
+def _known(trends: Mapping[str, Trend]) -> dict[str, Trend]:
+    """Those of pronouns that were seen after the tag at all."""
+    return {p: trend for p, trend in trends.items() if any(v is not None for v in trend.averages)}
+
+
+def _word_dependency(args: argparse.Namespace) -> None:
+    model = WordDependencyModel(_part(args.model, "word_dependency")[0])
+    print("\n".join(pronoun_tables.word_dependency(model.pairs(), args.most)))
+
+
+def _part(directory: Path, kind: str) -> tuple[Path, Pair]:
+    """A pronoun model of a model directory, and the pair."""
+    description = read_description(directory)
+    name = description.files.pronoun_models.get(kind)
+    if name is None:
+        raise InputError(
+            f"the model has no {kind.replace('_', ' ')}",
+            "train it with [analysis] resolver or antecedents",
+            file=str(directory),
+        )
+    return directory / name, PAIRS.get(description.pair)
 
 
 def _antecedent(args: argparse.Namespace) -> None:

@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from anaphora.smt.language_model import Estimation, Estimator, LanguageModel, Method
+from anaphora.streams import open_lines
 
 NO_WORD_FOR_IT = "∅"
 """The referent where a pronoun is not translated."""
@@ -42,6 +44,20 @@ class WordDependencyModel:
         """log10 p(referent | antecedent); an unseen referent has the model's unknown word's."""
         (scores,) = self._lm.tokens([f"{antecedent} {referent}"])
         return scores[1].log10
+
+    def pairs(self) -> list[tuple[str, str, float]]:
+        """Tag, word and probability of every pair that was seen."""
+        with TemporaryDirectory() as directory:
+            path = Path(directory) / "model.arpa"
+            self._lm.write_arpa(path)
+            with open_lines(path) as lines:
+                rows = [line.split("\t") for line in lines if "\t" in line]
+        bigrams = [(words.split(" "), float(log10)) for log10, words, *_ in rows]
+        return [
+            (words[0], words[1], 10**log10)
+            for words, log10 in bigrams
+            if len(words) == 2 and words[0] != "<s>" and words[1] != "</s>"
+        ]
 
     def best(self, antecedents: Iterable[str], referents: Iterable[str]) -> float | None:
         """Equation 1: the maximum over all pairs of linked words; None if a side has none."""

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from anaphora import analysis
-from anaphora.coreference import RESOLVERS
+from anaphora.coreference import RESOLVERS, ResolverOptions
 from anaphora.errors import InputError
 from anaphora.pairs import PAIRS
 from anaphora.training import pronouns
@@ -38,9 +38,10 @@ def resolver_of(config: Config) -> str:
         return config.analysis.resolver
     if config.analysis.antecedents:
         return FILE
+    lang = PAIRS.get(config.pair).source
     try:
-        RESOLVERS.get(DEFAULT_RESOLVER)
-        analysis.analyser(PAIRS.get(config.pair).source)
+        RESOLVERS.get(DEFAULT_RESOLVER)(ResolverOptions(lang))
+        analysis.analyser(lang)
     except InputError:
         return NONE
     return DEFAULT_RESOLVER

@@ -34,7 +34,7 @@ bool NBest::next(std::vector<const Option*>& phrases, double& score) {
 std::optional<NBest::Way> NBest::way_to(const Hypothesis& hypothesis, std::size_t rank) {
     if (hypothesis.previous == nullptr) {
         if (rank > 0) return std::nullopt;
-        return Way{hypothesis.score, &hypothesis, 0, 0, 0};
+        return Way{hypothesis.score, &hypothesis, 0, 0};
     }
     const auto [place, is_new] = nodes_.try_emplace(&hypothesis);
     Node& node = place->second;
@@ -49,8 +49,12 @@ std::optional<NBest::Way> NBest::way_to(const Hypothesis& hypothesis, std::size_
 std::optional<NBest::Way> NBest::way_to(Node& node, std::size_t rank) {
     while (node.best.size() <= rank && !node.candidates.empty()) {
         std::ranges::pop_heap(node.candidates, is_worse);
-        const Way next = node.candidates.back();
+        Way next = node.candidates.back();
         node.candidates.pop_back();
+        if (distinct_) {
+            next.text = before(node, *next.arc, next.rank)->text;
+            if (&node != &goal_) next.text = extend(next.text, next.arc->option->target());
+        }
         if (!distinct_ || node.texts.insert(next.text).second) node.best.push_back(next);
         add_candidate(node, *next.arc, next.rank + 1);
     }
@@ -58,17 +62,21 @@ std::optional<NBest::Way> NBest::way_to(Node& node, std::size_t rank) {
     return node.best[rank];
 }
 
+/// The best way by an arc is the one that the search went, so that most of the lattice is never
+/// looked at.
 void NBest::add_candidate(Node& node, const Hypothesis& arc, std::size_t rank) {
-    const bool at_goal = &node == &goal_;
-    const auto before = way_to(at_goal ? arc : *arc.previous, rank);
-    if (!before) return;
-    Way way{before->score, &arc, rank, before->text, node.numbers++};
-    if (!at_goal) {
-        way.score += arc.score - arc.previous->score;
-        if (distinct_) way.text = extend(way.text, arc.option->target());
+    double score = arc.score;
+    if (rank > 0) {
+        const auto way = before(node, arc, rank);
+        if (!way) return;
+        score = &node == &goal_ ? way->score : way->score + (arc.score - arc.previous->score);
     }
-    node.candidates.push_back(way);
+    node.candidates.push_back({score, &arc, rank, node.numbers++});
     std::ranges::push_heap(node.candidates, is_worse);
+}
+
+std::optional<NBest::Way> NBest::before(const Node& node, const Hypothesis& arc, std::size_t rank) {
+    return way_to(&node == &goal_ ? arc : *arc.previous, rank);
 }
 
 NBest::Text NBest::extend(Text text, std::span<const WordId> words) {

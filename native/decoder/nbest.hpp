@@ -31,9 +31,9 @@ class NBest {
     struct Way {
         double score;
         const Hypothesis* arc;
-        std::size_t rank;  // of the way to arc->previous; at the goal, to the arc itself
-        Text text;
+        std::size_t rank;    // of the way to arc->previous; at the goal, to the arc itself
         std::size_t number;  // the earlier one goes first where scores are equal
+        Text text = 0;       // known when it is one of the best
     };
     struct Node {
         std::vector<Way> best;        // in order, as far as they are known
@@ -45,6 +45,8 @@ class NBest {
     std::optional<Way> way_to(const Hypothesis& hypothesis, std::size_t rank);
     std::optional<Way> way_to(Node& node, std::size_t rank);
     void add_candidate(Node& node, const Hypothesis& arc, std::size_t rank);
+    /// The way that another one goes on from.
+    std::optional<Way> before(const Node& node, const Hypothesis& arc, std::size_t rank);
     Text extend(Text text, std::span<const WordId> words);
 
     bool distinct_;

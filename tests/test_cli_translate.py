@@ -85,6 +85,21 @@ def test_bytes_do_not_depend_on_the_threads(
     assert len(runs) == 1
 
 
+def test_a_sentence_of_a_thousand_words_is_translated_with_a_warning(
+    tiny_model: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = f"It broke.\n{'It was old , ' * 250}\nZyxwv\x07 Qwv.\n"
+    status, out, err = translate(tiny_model, text, capsys=capsys)
+    assert status == 0
+    assert err == (
+        "anaphora: line 2: 1000 tokens; beyond 500 the search is less thorough, so that it ends in "
+        "time; split the line at sentence ends\n"
+    )
+    lines = out.splitlines()
+    assert len(lines[1].split()) >= 500
+    assert lines[2] == "Zyxwv \x07 Qwv."  # words that nobody knows
+
+
 def test_one_line_says_what_is_wrong(
     tiny_model: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -30,6 +30,16 @@ def printed_by(code: str, namespace: dict[str, object]) -> str:
     return out.getvalue()
 
 
+def test_what_the_page_on_the_decoder_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    models, nbest, forced = blocks("decoder.md", "python")
+    names: dict[str, object] = {}
+    exec(models, names)
+    assert [printed_by(code, names) for code in (nbest, forced)] == blocks("decoder.md", "text")
+
+
 @pytest.fixture
 def _fresh_registry(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that what the page registers is gone afterwards."""
@@ -48,16 +58,16 @@ def test_the_feature_of_the_tutorial_changes_the_winner(
     names: dict[str, object] = {}
     exec(feature, names)
     exec(text, names)
-    Path("en-fr.toml").write_text(configuration)
+    Path("es-en.toml").write_text(configuration)
     shown = blocks("features.md", "text")[0]
     assert printed_by(training, names) == shown
 
     Path("plain.toml").write_text(configuration.partition("[features]")[0])
     assert main(["train", "plain.toml", "--out", "plain", "--quiet"]) == 0
-    document = "The bank of the river is green.\nThe bank is red."
+    document = "El banco del parque es verde.\nEl banco es rojo."
     without = anaphora.load("plain").translate(document).text
-    assert without == "La rive de la rivière est verte.\nLa banque est rouge."
-    assert shown.endswith("La rive de la rivière est verte.\nLa rive est rouge.\n")
+    assert without == "The bench in the park is green.\nThe bank is red."
+    assert shown.endswith("The bench in the park is green.\nThe bench is red.\n")
 
     Path("other.toml").write_text(configuration.replace("Consistency", "Cohesion"))
     command, message = blocks("features.md", "console")[0].splitlines()

@@ -143,7 +143,14 @@ def test_contradicting_constraints() -> None:
         Input(("x", "y"), fixed)
 
 
-def test_a_back_off_table_counts_only_where_the_first_has_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("longest", "expected"),
+    [(1, "her the house the campana"), (2, "her the house no")],
+)
+def test_a_back_off_table_counts_only_where_the_first_has_nothing(
+    tmp_path: Path, longest: int, expected: str
+) -> None:
+    """Casa has translations and is not asked for, la campana only where two words may be."""
     (tmp_path / "arpa").write_text(ARPA)
     arpa_to_binary(tmp_path / "arpa", tmp_path / "lm")
     first = table(tmp_path, "first", PHRASES)
@@ -157,9 +164,9 @@ def test_a_back_off_table_counts_only_where_the_first_has_nothing(tmp_path: Path
         [first, second],
         [LanguageModel(tmp_path / "lm")],
         weights=weights,
-        backoff=[0, 1],
+        backoff=[0, longest],
         limits=SearchLimits(distortion=0),
     )
     best = decoder.decode([source("su-fem la casa la campana")])[0].best
-    assert best.text == "her the house the campana"
+    assert best.text == expected
     assert best.features[4] == pytest.approx(math.log(0.5))

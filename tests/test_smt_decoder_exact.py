@@ -97,6 +97,7 @@ def test_recombination_never_changes_the_best(seed: int, tokens: Words) -> None:
 @settings(max_examples=15, deadline=None)
 @given(seeds, st.lists(sentences, min_size=2, max_size=6))
 def test_output_does_not_depend_on_threads(seed: int, texts: list[Words]) -> None:
+    """As the model has a feature in Python, this would not end if the GIL were kept meanwhile."""
     with TemporaryDirectory() as directory:
         toy = random_toy(Random(seed), Path(directory), limits=SearchLimits(stack=3, pop_limit=5))
         inputs = [Input(tokens) for tokens in texts]

@@ -15,6 +15,7 @@
 #include "bindings/bindings.hpp"
 #include "bindings/link_scorer.hpp"
 #include "bindings/python_feature.hpp"
+#include "decoder/search.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -122,6 +123,7 @@ nb::tuple force(const Decoder& self, SentenceTuple from, const DocumentContext* 
 }  // namespace
 
 void bind_decoder(nb::module_& module) {
+    module.attr("MOST_TRIES") = Search::most_tries;
     nb::class_<DocumentContext>(module, "DocumentContext",
                                 "What features remember of the sentences before.");
     nb::class_<Feature>(module, "Feature", "A feature function of the core.")

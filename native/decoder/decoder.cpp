@@ -15,6 +15,24 @@ namespace {
 
 constexpr std::size_t forced_pops = 100'000;  // for each stack: far more than there should be
 
+/// See that the constraints fit the sentence and each other.
+void check(const Sentence& sentence) {
+    const std::size_t length = sentence.tokens.size();
+    if (!sentence.annotations.empty() && sentence.annotations.size() != length) {
+        throw InputError("not as many annotations as tokens", "give one for each token, or none");
+    }
+    std::vector<bool> is_fixed(length);
+    for (const auto& [source, target] : sentence.fixed) {
+        if (source.begin >= source.end || source.end > length) {
+            throw InputError("a fixed translation outside the sentence", "correct its span");
+        }
+        for (std::uint32_t word = source.begin; word < source.end; ++word) {
+            if (is_fixed[word]) throw InputError("two fixed translations of a word", "keep one");
+            is_fixed[word] = true;
+        }
+    }
+}
+
 SentenceFeatures open_features(const Parts& parts, const Sentence& sentence, const Words& words,
                                const Context& context) {
     SentenceFeatures opened;
@@ -116,6 +134,7 @@ Decoder::Decoder(Model model, const Limits& limits)
 }
 
 Output Decoder::decode(const Sentence& sentence, const Context& context, NBestWish wish) const {
+    check(sentence);
     const Parts& parts = *model_.parts;
     Words words(parts.words());
     const SentenceFeatures features = open_features(parts, sentence, words, context);
@@ -144,6 +163,7 @@ Output Decoder::decode(const Sentence& sentence, const Context& context, NBestWi
 
 Forced Decoder::force(const Sentence& sentence, const Context& context,
                       std::span<const std::string> target) const {
+    check(sentence);
     const Parts& parts = *model_.parts;
     Words words(parts.words());
     const SentenceFeatures features = open_features(parts, sentence, words, context);

@@ -27,7 +27,7 @@ class PairCache {
 
   private:
     /// As many pairs in all as some hundred megabytes hold.
-    static constexpr std::size_t most_pairs = 1'000'000;
+    static constexpr std::size_t most_pairs = 500'000;
     static constexpr std::size_t shards = 16;
 
     struct Shard {

@@ -9,7 +9,6 @@ namespace anaphora::decoder {
 namespace {
 
 constexpr std::size_t bits = 64;
-constexpr std::size_t most_tries = 500'000;  // for a sentence
 
 /// How many source words are jumped over from the end of a phrase to the start of the next.
 std::uint32_t jump(std::uint32_t end, std::uint32_t begin) {

@@ -29,6 +29,9 @@ using ActiveFeatures = std::vector<ActiveFeature>;
 /// lower, so that time and memory stay within bounds.
 class Search {
   public:
+    /// Extensions tried for a sentence, over all its stacks.
+    static constexpr std::size_t most_tries = 500'000;
+
     Search(const Model& model, const Limits& limits, const Options& options,
            const ActiveFeatures& features);
 

@@ -28,13 +28,6 @@ std::string arpa_of_order(std::size_t order) {
     return arpa;
 }
 
-std::string binary_of_order(std::size_t order) {
-    return file_by([order](const std::filesystem::path& path) {
-        ModelBuilder builder(path);
-        estimate(text, {.order = order}, builder);
-    });
-}
-
 /// Score sentences of all words, write it as ARPA, check it.
 void use(const Model& model) {
     const auto words = static_cast<WordId>(model.words().size());
@@ -84,11 +77,21 @@ void read_text(const std::filesystem::path& path) {
 
 }  // namespace
 
+std::string sound_language_model(std::size_t order) {
+    return file_by([order](const std::filesystem::path& path) {
+        ModelBuilder builder(path);
+        estimate(text, {.order = order}, builder);
+    });
+}
+
 std::vector<Target> lm_targets() {
     std::string all_text;
     for (const auto& line : text) all_text += line + '\n';
     return {
-        {"lm", {binary_of_order(1), binary_of_order(2), binary_of_order(4)}, {}, read_binary},
+        {"lm",
+         {sound_language_model(1), sound_language_model(2), sound_language_model(4)},
+         {},
+         read_binary},
         {"arpa",
          {arpa_of_order(1), arpa_of_order(2), arpa_of_order(4)},
          {"nan",

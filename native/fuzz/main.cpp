@@ -26,8 +26,8 @@ constexpr unsigned seconds_for_one_input = 20;  // more is a loop without end
 
 std::vector<Target> all_targets() {
     std::vector<Target> all;
-    for (const auto& targets :
-         {alignment_targets(), lm_targets(), phrase_targets(), vocabulary_targets()}) {
+    for (const auto& targets : {alignment_targets(), decoder_targets(), lm_targets(),
+                                phrase_targets(), vocabulary_targets()}) {
         all.insert(all.end(), targets.begin(), targets.end());
     }
     return all;

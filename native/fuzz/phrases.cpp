@@ -46,11 +46,6 @@ std::string joined(const std::vector<std::string>& lines) {
     return text;
 }
 
-std::string table(bool reordering) {
-    return file_by(
-        [reordering](const std::filesystem::path& path) { build(aligned_text, reordering, path); });
-}
-
 /// The two Moses tables of a table, one after the other with an empty line between them.
 std::string moses_text() {
     std::string phrases, reordering;
@@ -123,9 +118,14 @@ void read_aligned_text(const std::filesystem::path& path) {
 
 }  // namespace
 
+std::string sound_table(bool reordering) {
+    return file_by(
+        [reordering](const std::filesystem::path& path) { build(aligned_text, reordering, path); });
+}
+
 std::vector<Target> phrase_targets() {
     return {
-        {"phrase-table", {table(true), table(false)}, {}, read_table},
+        {"phrase-table", {sound_table(true), sound_table(false)}, {}, read_table},
         {"moses-tables",
          {moses_text()},
          {"|||", " ||| ", "nan", "inf", "0", "-1", "1e-999", "1e999", "0-0", "9-0", "-", "\n", " ",

@@ -19,12 +19,16 @@ struct Target {
 };
 
 std::vector<Target> alignment_targets();
+std::vector<Target> decoder_targets();
 std::vector<Target> lm_targets();
 std::vector<Target> phrase_targets();
 std::vector<Target> vocabulary_targets();
 
 /// The file that `write` makes, as a string.
 std::string file_by(const std::function<void(const std::filesystem::path&)>& write);
+/// A phrase table of some Spanish and English, and a language model of the English.
+std::string sound_table(bool reordering);
+std::string sound_language_model(std::size_t order);
 /// The lines of a file.
 std::vector<std::string> lines_of(const std::filesystem::path& path);
 

@@ -301,6 +301,8 @@ def envelopes(
     The upper envelope of each sentence's lines, as (positions, lines, ends).
     """
 
+MOST_TRIES: int = 500000
+
 class DocumentContext:
     """What features remember of the sentences before."""
 

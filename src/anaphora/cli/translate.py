@@ -24,6 +24,7 @@ feature functions.
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import ExitStack
 from itertools import chain, groupby
@@ -98,6 +99,7 @@ def run(args: argparse.Namespace) -> None:
             files.enter_context(open_output(args.nbest_out)) if args.nbest_out else None,
             files.enter_context(open_output(args.alignment_out)) if args.alignment_out else None,
             blank_is_segment=bool(boundaries),
+            thorough_words=model.description.limits.thorough_words,
         )
         for draft in progress(drafts, "segments", quiet=args.quiet):
             write(draft)
@@ -129,6 +131,7 @@ def _translate_documents(args: argparse.Namespace, model: translation.Model) -> 
             None,
             files.enter_context(open_output(args.alignment_out)) if args.alignment_out else None,
             blank_is_segment=bool(args.doc_ids or args.doc_starts),
+            thorough_words=model.description.limits.thorough_words,
         )
         for row in range(layout.size):
             write(next(drafts) if row in rows else _BLANK)
@@ -193,14 +196,25 @@ class _Outputs:
         alignment: TextIO | None,
         *,
         blank_is_segment: bool,
+        thorough_words: int | None,
     ) -> None:
         self._text = text
         self._nbest = nbest
         self._alignment = alignment
         self._blank_is_segment = blank_is_segment
+        self._thorough_words = thorough_words
+        self._lines = 0
         self._segments = 0
 
     def __call__(self, draft: Draft) -> None:
+        self._lines += 1
+        if self._thorough_words and len(draft.source) > self._thorough_words:
+            print(
+                f"anaphora: line {self._lines}: {len(draft.source)} tokens; beyond "
+                f"{self._thorough_words} the search is less thorough, so that it ends in time; "
+                "split the line at sentence ends",
+                file=sys.stderr,
+            )
         self._text.write(draft.text + "\n")
         if not (draft.source or self._blank_is_segment):
             return

@@ -40,6 +40,11 @@ class SearchLimits:
     options: int = 20  # translations of a phrase from one table
     distortion: int = 6  # source words that are jumped over
 
+    @property
+    def thorough_words(self) -> int | None:
+        """How long sentences may be; in longer ones each stack gets fewer tries, to end in time."""
+        return _native.MOST_TRIES // self.pop_limit if self.pop_limit else None
+
 
 @dataclass(frozen=True, slots=True)
 class FixedTranslation:

@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from resource import RUSAGE_SELF, getrusage
 
@@ -96,7 +97,7 @@ def by_number(model: Model, lines: Sequence[str]) -> None:
     print("sentences    CPU s     ms each")
     for part in (8, 4, 2, 1):
         some = lines[::part]
-        seconds = cpu_seconds(lambda some=some: model.translate(some))
+        seconds = cpu_seconds(partial(model.translate, some))
         print(f"{len(some):9} {seconds:8.2f} {1000 * seconds / len(some):11.2f}")
 
 
@@ -107,7 +108,7 @@ def by_length(decoder: Decoder, sources: Sequence[tuple[str, ...]]) -> None:
     for length in LENGTHS:
         count = max(2, 600 // length)
         inputs = [Input(tuple(itertools.islice(stream, length))) for _ in range(count)]
-        seconds = cpu_seconds(lambda inputs=inputs: decoder.decode(inputs)) / count
+        seconds = cpu_seconds(partial(decoder.decode, inputs)) / count
         print(f"{length:9} {1000 * seconds:8.1f} {1000 * seconds / length:11.3f}")
 
 

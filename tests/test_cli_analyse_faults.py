@@ -35,6 +35,7 @@ def test_links_from_a_file_need_no_models(tmp_path: Path, monkeypatch: pytest.Mo
     [
         (["--resolver", "guess"], "unknown resolver 'guess'; choose one of: builtin, corenlp,"),
         (["--resolver", "file"], "no file of antecedents; name it: --antecedents FILE"),
+        (["--resolver", "gold"], "plain text has no gold annotation; name a file that has it:"),
         (["--lang", "xx"], "unknown language 'xx'; choose one of: de, en, es, fr"),
         ([], "english-pipeline 3.8.0 is not set up; run: anaphora setup models"),
     ],

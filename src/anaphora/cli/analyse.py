@@ -27,6 +27,7 @@ from anaphora.coreference import RESOLVERS
 from anaphora.coreference.analysing import analysed
 from anaphora.coreference.annotated import with_links
 from anaphora.documents import Document
+from anaphora.errors import InputError
 from anaphora.formats import antecedents, conllu
 from anaphora.report.analysis_page import write_page
 from anaphora.streams import open_output
@@ -64,6 +65,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> None:
     """Analyse as the text goes by."""
+    if args.resolver == "gold" and not args.antecedents:
+        raise InputError(
+            "plain text has no gold annotation", "name a file that has it: --antecedents FILE"
+        )
     boundaries = given(args, doc_ids="doc_ids", doc_starts="doc_starts")
     done: Analysed = analysed(
         progress(_documents(args.input, boundaries), "documents", quiet=args.quiet),

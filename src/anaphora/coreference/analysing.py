@@ -19,7 +19,7 @@ from anaphora.errors import Faults
 from anaphora.languages import LANGUAGES, Language
 from anaphora.languages.guess import other_language
 
-_WITHOUT_ANALYSIS = frozenset(("file",))
+_WITHOUT_ANALYSIS = frozenset(("file", "gold"))
 """These resolvers take the words as they are, and need no models."""
 
 

@@ -55,7 +55,9 @@ def test_given_translations_are_scored(model: Model) -> None:
     lines = TEXT.removesuffix("\n").split("\n")
     drafts = model.translate(TEXT).segments
     pairs = [(line, draft.text) for line, draft in zip(lines, drafts, strict=True)]
-    assert list(model.scores(pairs)) == pytest.approx([draft.score for draft in drafts], abs=1e-4)
+    scores = list(model.scores(pairs))
+    assert scores == pytest.approx([draft.score for draft in drafts], abs=1e-4)
+    assert list(model.scores(pairs, threads=4)) == scores
     assert list(model.scores([(lines[0], "Quatre."), (lines[0], "")])) == [-math.inf] * 2
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
@@ -138,14 +139,18 @@ class Model:
         words = self.engine.surface.written_words(segment)
         return replace(segment, tokens=tuple(Token(word) for word in words))
 
-    def scores(self, pairs: Iterable[tuple[str, str]]) -> Iterator[float]:
+    def scores(self, pairs: Iterable[tuple[str, str]], *, threads: int = 1) -> Iterator[float]:
         """Score given translations of segments: that of the best way to make each.
 
         Minus infinity where the baseline has no way to make it. Each segment stands for itself.
         """
-        for source, translation in pairs:
-            found = self.engine.force(Segment(source), translation).translation
-            yield found.score if found else -math.inf
+        with ThreadPoolExecutor(threads) as pool:
+            yield from pool.map(self._score, pairs)
+
+    def _score(self, pair: tuple[str, str]) -> float:
+        source, translation = pair
+        found = self.engine.force(Segment(source), translation).translation
+        return found.score if found else -math.inf
 
     def drafts(
         self,

@@ -16,8 +16,9 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
+from functools import partial
 
-from anaphora.cli.options import add_json
+from anaphora.cli.options import add_json, add_threads
 from anaphora.errors import InputError
 from anaphora.evaluation.comparison import Resampling, compare
 from anaphora.evaluation.contrastive import (
@@ -54,6 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--mcnemar", type=McNemar, choices=list(McNemar), default=McNemar.EXACT, help="see compare"
     )
+    add_threads(parser)
     add_json(parser)
 
 
@@ -95,7 +97,8 @@ def _scores(args: argparse.Namespace, examples: Sequence[Example]) -> Iterator[t
         from anaphora.translation import load  # not needed for files
 
         for name, path in named_files(args.model).items():
-            yield name, scored_by(load(path).scores, examples)
+            score = partial(load(path).scores, threads=args.threads)
+            yield name, scored_by(score, examples)
     else:
         for name, path in named_files(args.scores).items():
             yield name, read_scores(path, examples)

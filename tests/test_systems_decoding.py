@@ -102,6 +102,7 @@ def test_a_decision_says_what_was_chosen_among_what(model: Model) -> None:
     totals = [option.total for option in decision.options]
     assert totals == sorted(totals, reverse=True)
     assert 0.5 < decision.confidence <= 1.0
+    assert decision.rule.startswith("coreference model, antecedent ")
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -75,7 +75,9 @@ def _make(materials: Materials, weights: Weights) -> InSearch:
     table = PhraseTable.open(materials.models["backoff_table"])
     decoder = materials.decoder(weights, more_tables=[(table, LONGEST)])
     marking = replacing(materials.projection, {key.label for key in model.probabilities})
-    return InSearch("backoff", materials.engine, decoder, materials.projection, marking)
+    return InSearch(
+        "backoff", materials.engine, decoder, materials.projection, marking, rule="second table"
+    )
 
 
 SYSTEM = SystemKind(("coreference_model", "backoff_table"), _make, {TABLE: (PAPERS_WEIGHT,)})

@@ -20,7 +20,9 @@ def _make(materials: Materials, weights: Weights) -> InSearch:
         links.feature(worddep.FEATURE, worddep.DependencyScorer(projection, dependency)),
     ]
     decoder = materials.decoder(weights, more_features=features)
-    return InSearch("combined", materials.engine, decoder, projection, annotating(projection))
+    return InSearch(
+        "combined", materials.engine, decoder, projection, annotating(projection), rule="all models"
+    )
 
 
 SYSTEM = SystemKind(

@@ -47,7 +47,14 @@ def _make(materials: Materials, weights: Weights) -> InSearch:
     model = CoreferenceModel.load(materials.models["coreference_model"])
     feature = links.feature(FEATURE, CoreferenceScorer(projection, model))
     decoder = materials.decoder(weights, more_features=[feature])
-    return InSearch("coref", materials.engine, decoder, projection, annotating(projection))
+    return InSearch(
+        "coref",
+        materials.engine,
+        decoder,
+        projection,
+        annotating(projection),
+        rule="coreference model",
+    )
 
 
 SYSTEM = SystemKind(("coreference_model",), _make, {FEATURE: (1.0,)})

@@ -16,6 +16,7 @@ Words = tuple[str, ...]
 def decisions_of(
     system: str,
     links: Sequence[PronounLink],
+    rules: Sequence[str],
     draft: Draft,
     final: Draft,
     projection: Projection,
@@ -32,7 +33,16 @@ def decisions_of(
     edits = edits_between(links[0].segment, draft.text, final.text)
     owner = next((i for i, (a, b) in enumerate(zip(forms, chosen, strict=True)) if a != b), 0)
     return [
-        _decision(system, link, final, projection, forms[i], chosen[i], edits if i == owner else ())
+        _decision(
+            system,
+            link,
+            rules[i],
+            final,
+            projection,
+            forms[i],
+            chosen[i],
+            edits if i == owner else (),
+        )
         for i, link in enumerate(links)
     ]
 
@@ -40,6 +50,7 @@ def decisions_of(
 def _decision(
     system: str,
     link: PronounLink,
+    rule: str,
     final: Draft,
     projection: Projection,
     before: str,
@@ -55,7 +66,7 @@ def _decision(
         options=options,
         baseline=before,
         chosen=after,
-        rule="search",
+        rule=rule,
         confidence=_confidence(options, after),
         edits=edits,
     )

@@ -53,12 +53,16 @@ class InSearch:
         decoder: Decoder,
         projection: Projection,
         marking: Marking,
+        *,
+        rule: str,
     ) -> None:
+        """`rule` is what decisions give as their reason."""
         self._name = name
         self._engine = engine
         self._decoder = decoder
         self._projection = projection
         self._marking = marking
+        self._rule = rule
 
     @property
     def name(self) -> str:
@@ -68,7 +72,9 @@ class InSearch:
     def with_weights(self, weights: Mapping[str, Sequence[float]]) -> InSearch:
         """The same system with some weights of its decoder changed, for tuning."""
         decoder = self._decoder.with_weights({**self._decoder.weights, **weights})
-        return InSearch(self._name, self._engine, decoder, self._projection, self._marking)
+        return InSearch(
+            self._name, self._engine, decoder, self._projection, self._marking, rule=self._rule
+        )
 
     def translate(
         self, source: Source, *, threads: int = 1, drafts: Sequence[Draft] | None = None
@@ -92,11 +98,25 @@ class InSearch:
         )
         decisions: list[Decision] = []
         for number in sorted(by_segment):
+            links = by_segment[number]
+            rules = [self._reason(link, final) for link in links]
             decisions += decisions_of(
-                self._name, by_segment[number], drafts[number], final[number], self._projection
+                self._name, links, rules, drafts[number], final[number], self._projection
             )
         kept = tuple(replace(draft, nbest=()) for draft in final)
         return Outcome(drafts, kept, tuple(decisions))
+
+    def _reason(self, link: PronounLink, final: Sequence[Draft]) -> str:
+        """The rule, and the features that the most probable antecedent has in the output."""
+        best = link.best
+        if best is None or best.segment == NOWHERE:
+            return f"{self._rule}, no antecedent"
+        there = final[best.segment]
+        found = self._projection.antecedent(
+            best, there.source, Translated(there.tokens, there.alignment)
+        )
+        shown = found[0].label if found else "of unknown features"
+        return f"{self._rule}, antecedent {shown}"
 
     def _translated(
         self,

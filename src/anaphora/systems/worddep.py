@@ -47,7 +47,9 @@ def _make(materials: Materials, weights: Weights) -> InSearch:
     feature = links.feature(FEATURE, DependencyScorer(projection, model))
     decoder = materials.decoder(weights, more_features=[feature])
     marking = annotating(projection, only_best=True)
-    return InSearch("worddep", materials.engine, decoder, projection, marking)
+    return InSearch(
+        "worddep", materials.engine, decoder, projection, marking, rule="word dependencies"
+    )
 
 
 SYSTEM = SystemKind(("word_dependency",), _make, {FEATURE: (PAPERS_WEIGHT,)})

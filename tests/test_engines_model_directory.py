@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 import shutil
+from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import anaphora
 from anaphora.engines.model_directory import read_description, write_description
@@ -91,6 +95,9 @@ def test_an_unfinished_training_is_no_model(model: Path) -> None:
         ),
         ("^LM0 =", "LM7 =", "unknown feature 'LM7'"),
         ("^features = .*", "features = ['Gone']", "unknown feature function 'Gone'; none is known"),
+        ("^stack = .*", "stack = -1", "limits: Value error, stack is -1, not from 0 to 2147483647"),
+        ("^beam_threshold = .*", "beam_threshold = nan", "beam_threshold is nan, not from 0 to 1"),
+        ("^LM0 = [^]]*]", "LM0 = [1e999]", "weights.LM0.0: Input should be a finite number"),
         ("^pop_limit =", "pop_limits =", "limits.pop_limits: Unexpected keyword argument"),
         ('^pair = "en-fr"', 'pair = "xx-yy"', "unknown pair 'xx-yy'"),
         ('^source_case = "case/source"', 'source_case = "x"', "x is used but not listed"),
@@ -103,3 +110,25 @@ def test_what_is_wrong_with_a_description(
 ) -> None:
     edit(model, pattern, replacement)
     assert message in refusal(model)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.data())
+def test_a_spoilt_description_is_refused_in_one_line_or_read(
+    tiny_model: Path, data: st.DataObject
+) -> None:
+    """Pieces of the file are dropped, doubled or replaced; the parts stay sound."""
+    text = (tiny_model / "model.toml").read_text()
+    begin = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(begin, min(len(text), begin + 40)))
+    pieces = st.sampled_from(
+        ["", text[begin:end] * 2, "0", "-1", "1e999", '"', "[", "\n", "\0", "{"]
+    )
+    spoilt = text[:begin] + data.draw(pieces) + text[end:]
+    with TemporaryDirectory() as name:
+        for part in tiny_model.iterdir():
+            (Path(name) / part.name).symlink_to(part)
+        (Path(name) / "model.toml").unlink()
+        (Path(name) / "model.toml").write_text(spoilt)
+        with suppress(AnaphoraError):
+            anaphora.load(name).translate("It broke.")

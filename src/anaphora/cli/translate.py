@@ -12,9 +12,8 @@ document and is echoed; with --doc-ids or --doc-starts it is an empty segment.
 
 Constraints are JSON lines, one for each segment that has any:
 
-  {"segment": 12,
-   "fixed": [{"start": 3, "end": 4, "target": "The Hague"}, {"start": 7, "end": 7}],
-   "annotations": [{"tok": 9, "values": ["fem", "sg"]}]}
+  {"segment": 12, "fixed": [{"start": 3, "end": 4, "target": "The Hague"}]}
+  {"segment": 15, "fixed": [{"start": 7, "end": 7}], "annotations": [{"tok": 9, "values": ["sg"]}]}
 
 Segments count from 0, without the blank lines that part documents; start, end (inclusive) and tok
 count tokens. A span without target is a placeholder and stays as it is; annotations are for
@@ -51,8 +50,8 @@ _BLANK = Draft((), (), "", (), 0.0, ())
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `anaphora translate`."""
     parser.add_argument("model", metavar="MODEL", help="a directory")
-    parser.add_argument("input", nargs="?", default="-", metavar="IN")
-    parser.add_argument("output", nargs="?", default="-", metavar="OUT")
+    parser.add_argument("input", nargs="?", default="-", metavar="IN", help="(default: stdin)")
+    parser.add_argument("output", nargs="?", default="-", metavar="OUT", help="(default: stdout)")
     parser.add_argument(
         "--system", default=translation.BASELINE, metavar="NAME", help="(default: baseline)"
     )

@@ -17,7 +17,15 @@ from pathlib import Path, PurePosixPath
 from typing import Annotated, Any, Self
 
 import tomli_w
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    FiniteFloat,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
 
 from anaphora import __version__
 from anaphora.errors import Faults, InputError
@@ -56,7 +64,7 @@ class TableFile(_Table):
     """A phrase table; `backoff` as for the decoder: 0, or the longest span it is asked for."""
 
     file: str
-    backoff: Annotated[int, Field(ge=0)] = 0
+    backoff: Annotated[int, Field(ge=0, lt=2**31)] = 0
 
 
 class Files(_Table):
@@ -97,7 +105,7 @@ class Description(_Table):
     case: Case
     files: Files
     features: tuple[str, ...] = ()  # beside the built-in ones, by their registered names
-    weights: dict[str, tuple[float, ...]]
+    weights: dict[str, tuple[FiniteFloat, ...]]
     system_weights: dict[str, dict[str, tuple[float, ...]]] = {}  # beside these, by system
     analysed: bool = True  # whether the pronoun LM counts words that an analyser tagged
     resolver: str = ""  # what found the antecedents in training; empty: a file, or nothing

@@ -243,13 +243,16 @@ def _limits(ini: MosesIni, tables: Sequence[tuple[MosesFeature, int]]) -> Search
     usual = SearchLimits()
     table_limits = [f.options["table-limit"] for f, _ in tables if "table-limit" in f.options]
     options = float(table_limits[0]) if table_limits else usual.options
-    return SearchLimits(
-        stack=int(ini.number("stack", usual.stack)),
-        pop_limit=int(ini.number("cube-pruning-pop-limit", usual.pop_limit)),
-        beam_threshold=ini.number("beam-threshold", usual.beam_threshold),
-        options=int(ini.number("ttable-limit", options)),
-        distortion=int(ini.number("distortion-limit", usual.distortion)),
-    )
+    try:
+        return SearchLimits(
+            stack=int(ini.number("stack", usual.stack)),
+            pop_limit=int(ini.number("cube-pruning-pop-limit", usual.pop_limit)),
+            beam_threshold=ini.number("beam-threshold", usual.beam_threshold),
+            options=int(ini.number("ttable-limit", options)),
+            distortion=int(ini.number("distortion-limit", usual.distortion)),
+        )
+    except (OverflowError, ValueError) as error:
+        raise InputError(str(error), "correct the limit", file=str(ini.path)) from None
 
 
 def _import_language_model(path: Path, out: Path) -> None:

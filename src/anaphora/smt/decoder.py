@@ -30,6 +30,9 @@ Weights = Mapping[str, Sequence[float]]
 """The weights of each feature by its name."""
 
 
+_MOST = 2**31 - 1
+
+
 @dataclass(frozen=True, slots=True)
 class SearchLimits:
     """What bounds the search; 0 (for `distortion`: a negative number) stands for no bound."""
@@ -39,6 +42,15 @@ class SearchLimits:
     beam_threshold: float = 0.0  # drop hypotheses less probable than this times the best
     options: int = 20  # translations of a phrase from one table
     distortion: int = 6  # source words that are jumped over
+
+    def __post_init__(self) -> None:
+        for name in ("stack", "pop_limit", "options"):
+            if not 0 <= getattr(self, name) <= _MOST:
+                raise ValueError(f"{name} is {getattr(self, name)}, not from 0 to {_MOST}")
+        if abs(self.distortion) > _MOST:
+            raise ValueError(f"distortion is {self.distortion}, not up to {_MOST}")
+        if not 0 <= self.beam_threshold <= 1:
+            raise ValueError(f"beam_threshold is {self.beam_threshold}, not from 0 to 1")
 
     @property
     def thorough_words(self) -> int | None:

@@ -106,4 +106,4 @@ def _referent(tokens: Sequence[Token], mention: ChainMention) -> Referent:
 
 
 def _lemma(token: Token) -> str:
-    return (token.lemma or token.text).lower()
+    return token.lemma or token.text

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from anaphora.analysis.morphology import Agreement
-from anaphora.antecedents import NO_WORD, Candidate, PronounKind, PronounLink
+from anaphora.antecedents import NO_WORD, Candidate, Noun, PronounKind, PronounLink
 from anaphora.documents import Gender, Human, Number, Token
 from anaphora.models.coreference_model import NO_ANTECEDENT, Key, Observation
 from anaphora.models.features import Features
@@ -130,6 +131,21 @@ def test_each_antecedent_counts_with_its_probability_and_the_rest_for_none() -> 
     best = [Observation(Key("it", FEM), ("elle",), 1.0)]
     assert list(pronoun.observations(only_best=True)) == best
     assert list(pronoun.dependencies()) == [Dependency("fem_sg", "elle")]
+
+
+def test_a_pronoun_whose_translation_hides_the_gender_leads_to_its_noun() -> None:
+    """He saw a cup. He took it: l' shows nothing, but it leads to the cup."""
+    source = [["he", "saw", "a", "cup"], ["he", "took", "it"], ["it", "broke"]]
+    texts = [
+        translated("il vit une tasse", "0-0 1-1 2-2 3-3"),
+        translated("il l' a prise", "0-0 1-2 1-3 2-1"),
+        translated("elle se cassa", "0-0 1-2"),
+    ]
+    cup = Noun("cup", segment=0, head=3)
+    (pronoun,) = project(
+        EN_FR, [link(2, 0, "it", replace(candidate(1, 2, 2, 2), ref=cup))], source, texts
+    )
+    assert pronoun.antecedents == (((FEM,), 1.0),)
 
 
 def test_pronouns_with_one_translation_and_untranslated_sentences_are_passed_over() -> None:

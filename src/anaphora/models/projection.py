@@ -158,6 +158,23 @@ class Projection:
         )
 
 
+def leads_to(candidate: Candidate) -> Candidate | None:
+    """The noun that a pronoun candidate leads to, as a candidate; None if its place is not known.
+
+    Asked where the pronoun's translation hides the gender: French *l'*.
+    """
+    noun = candidate.ref
+    if noun is None or NOWHERE in (noun.segment, noun.head):
+        return None
+    place = (noun.segment, noun.head, noun.head, noun.head)
+    return Candidate(*place, noun.lemma, candidate.p, noun.gender, noun.number, noun.human)
+
+
+def shows_gender(features: Sequence[Features]) -> bool:
+    """Whether the gender of an antecedent is known."""
+    return bool(features) and features[0].gender is not Gender.UNK
+
+
 def heads(candidate: Candidate, source: Sequence[str]) -> tuple[int, ...]:
     """The source words that decide about the features: of *an egg and a tart* both nouns."""
     head = candidate.end if candidate.head is None else candidate.head
@@ -235,10 +252,13 @@ def project(
             continue
         found = []
         for candidate in link.candidates:
-            there = translations[candidate.segment] if candidate.segment != NOWHERE else None
-            if there is None:
-                continue
-            features = projection.antecedent(candidate, source[candidate.segment], there)
+            features: tuple[Features, ...] = ()
+            for each in (candidate, leads_to(candidate)):
+                if each is None or each.segment == NOWHERE or shows_gender(features):
+                    continue
+                there = translations[each.segment]
+                if there is not None:
+                    features = projection.antecedent(each, source[each.segment], there) or features
             if features:
                 found.append((features, candidate.p))
         words = tuple(translated.words[p] for p in projection.became(link, translated))

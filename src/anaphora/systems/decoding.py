@@ -17,7 +17,7 @@ from anaphora.documents import Segment
 from anaphora.engines.base import Draft
 from anaphora.engines.phrase_based import PhraseBased
 from anaphora.models.features import Features
-from anaphora.models.projection import Projection, Translated
+from anaphora.models.projection import Projection, Translated, leads_to, shows_gender
 from anaphora.smt.decoder import Decoder, Input
 from anaphora.systems.base import Outcome, Source
 from anaphora.systems.deciding import decisions_of
@@ -130,12 +130,14 @@ class InSearch:
             if candidate.segment == NOWHERE:
                 own = self._projection.own(candidate, ())
                 return (own,) if own else ()
-            there = earlier.get(candidate.segment)
-            if there is None:
-                return ()
-            return self._projection.antecedent(
-                candidate, there.source, Translated(there.tokens, there.alignment)
-            )
+            found: tuple[Features, ...] = ()
+            for each in (candidate, leads_to(candidate)):
+                there = earlier.get(each.segment) if each else None
+                if each is None or there is None or shows_gender(found):
+                    continue
+                translated = Translated(there.tokens, there.alignment)
+                found = self._projection.antecedent(each, there.source, translated) or found
+            return found
 
         given = self._engine.input(segment)
         marked = self._marking(Sentence(given, links, drafts[number]), features)

@@ -29,8 +29,9 @@ def dependencies(segments: int, links: Sequence[PronounLink]) -> list[frozenset[
     """
     waits: list[set[int]] = [set() for _ in range(segments)]
     for link in links:
-        earlier = (c.segment for c in link.candidates if 0 <= c.segment < link.segment)
-        waits[link.segment].update(earlier)
+        for candidate in link.candidates:
+            places = (candidate.segment, candidate.noun.segment)
+            waits[link.segment].update(place for place in places if 0 <= place < link.segment)
     return [frozenset(each) for each in waits]
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from anaphora.coreference.learnt import described, with_nouns_only
+from anaphora.coreference.learnt import FAMILIES, described, with_nouns_only
 from anaphora.coreference.nominals import nominals
 from anaphora.coreference.preferences import Preferences
 from anaphora.coreference.ranker import Ranker
@@ -21,7 +21,7 @@ from anaphora.experiments.antecedent_gold import entities
 from anaphora.models.latent_antecedent import Prior, Weights, fit
 from anaphora.training.antecedent_arrays import Collected, numbered
 from anaphora.training.antecedent_instances import OTHER, RIGHT, WRONG, Instance
-from anaphora.training.antecedent_learning import FORMS, ranker_of
+from anaphora.training.antecedent_learning import ranker_of
 
 
 def annotated(
@@ -34,7 +34,7 @@ def annotated(
             question = with_nouns_only(answer.question)
             own = named.get(question.pronoun.order, frozenset())
             right = [bool(own & named.get(c.order, frozenset())) for c in question.candidates]
-            if question.pronoun.lemma in FORMS and any(right):
+            if question.pronoun.family in FAMILIES and any(right):
                 rows = described(question, known)[:-1]
                 classes = [RIGHT if each else WRONG for each in right]
                 yield Instance(str(question.pronoun.role), OTHER, rows, classes)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import anaphora
 from anaphora import analysis, formats, microworld
 from anaphora.cli import main
 from anaphora.coreference import RESOLVERS, ResolverOptions
@@ -18,8 +19,6 @@ from anaphora.documents import Bitext, Category, Document, Function
 from anaphora.errors import InputError
 from anaphora.pairs import PAIRS
 from anaphora.training.antecedent_learning import FORMS, Learning, Text, learn
-from anaphora.training.antecedent_stages import stages
-from anaphora.training.runner import run
 
 EN_FR = PAIRS.get("en-fr")
 
@@ -117,13 +116,17 @@ def test_a_corpus_that_tells_nothing_is_refused(corpus: list[Bitext]) -> None:
 
 @pytest.fixture(scope="module")
 def model(corpus: list[Bitext], tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A model directory made by the stages of training, from raw text."""
+    """A model that `anaphora train` made of raw text."""
     folder = tmp_path_factory.mktemp("learnt")
-    texts = {"source": folder / "en", "target": folder / "fr"}
-    for name, path in texts.items():
-        sides = [getattr(bitext, name) for bitext in corpus]
-        formats.write(sides, path, "plain")
-    run(stages("en-fr", texts, tokenised=False, threads=1), folder / "model")
+    formats.write((bitext.source for bitext in corpus), folder / "en", "plain")
+    formats.write((bitext.target for bitext in corpus), folder / "fr", "plain")
+    config = folder / "model.toml"
+    config.write_text(
+        'pair = "en-fr"\n[corpus.train]\nsource = "en"\ntarget = "fr"\n'
+        '[analysis]\nresolver = "learnt"\n',
+        encoding="utf-8",
+    )
+    assert main(["train", str(config), "--out", str(folder / "model"), "--quiet"]) == 0
     return folder / "model"
 
 
@@ -167,3 +170,12 @@ def test_a_resolver_without_weights_says_how_to_get_them(tmp_path: Path) -> None
     assert refused(ResolverOptions("es", model=tmp_path)).startswith(
         "the learnt resolver knows English only, not 'es'; "
     )
+
+
+def test_translation_asks_the_learnt_resolver(model: Path) -> None:
+    loaded = anaphora.load(model)
+    assert loaded.description.resolver == "learnt"
+    source = loaded.source(["Olivia found a lamp in the garage.", "It was broken."])
+    (link,) = source.links
+    assert link.form == "It"
+    assert {candidate.head_lemma for candidate in link.candidates} >= {"lamp", "garage"}

@@ -79,11 +79,14 @@ class Files(_Table):
     backoff_table: str | None = None
     pronoun_lm: str | None = None
     word_dependency: str | None = None
+    antecedent_weights: str | None = None
+    antecedent_preferences: str | None = None
 
     def names(self) -> tuple[str, ...]:
         """All of them."""
         tables = (table.file for table in self.phrase_tables)
-        others = (self.source_case, self.target_case, self.alignment)
+        learnt = (self.antecedent_weights, self.antecedent_preferences)
+        others = (self.source_case, self.target_case, self.alignment, *learnt)
         named = (name for name in others if name)
         return (*tables, *self.language_models, *named, *self.pronoun_models.values())
 

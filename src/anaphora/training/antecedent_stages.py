@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
 from anaphora import formats
-from anaphora.alignment import ALIGNERS, Pair
+from anaphora.alignment import ALIGNERS
 from anaphora.coreference import learnt, preferences, ranker
 from anaphora.pairs import PAIRS
 from anaphora.streams import open_output
@@ -15,27 +15,37 @@ from anaphora.training.antecedent_corpus import analyse_windows, bitexts, token_
 from anaphora.training.antecedent_learning import FORMS, Text, learn
 from anaphora.training.stages import Stage, StageContext, StageOutput
 
+RESOLVER = "learnt"
+"""The name under which the resolver is known."""
+
+_SHARES = {"windows": 250.0, "window-links": 5.0, learnt.FOLDER: 150.0}
+
+Inputs = Mapping[str, Path | StageOutput]
+
 
 def stages(
-    pair: str, corpus: Mapping[str, Path | StageOutput], *, tokenised: bool, threads: int
+    pair: str, words: Inputs, aligner: str, alignment: Path | StageOutput, threads: int
 ) -> list[Stage]:
-    """From `source`, `target` and the document boundaries of a corpus to the learnt weights."""
+    """From the words of a corpus and a trained aligner to the learnt weights.
+
+    `words` are `source`, `target` and `doc_ids`, tokens separated by spaces.
+    """
     windows = Stage(
         name="windows",
         work=partial(analyse_windows, threads=threads),
-        inputs=corpus,
+        inputs=words,
         outputs=("source", "target"),
-        settings={"pair": pair, "tokenised": tokenised, "forms": sorted(FORMS)},
-        share=250.0,
+        settings={"pair": pair, "tokenised": True, "forms": sorted(FORMS)},
+        share=_SHARES["windows"],
     )
     texts = {side: windows.output(side) for side in ("source", "target")}
     links = Stage(
         name="window-links",
         work=partial(align_windows, threads=threads),
-        inputs=texts,
+        inputs={**texts, "model": alignment},
         outputs=("links",),
-        settings={"pair": pair},
-        share=30.0,
+        settings={"aligner": aligner},
+        share=_SHARES["window-links"],
     )
     weights = Stage(
         name=learnt.FOLDER,
@@ -43,22 +53,19 @@ def stages(
         inputs={**texts, "links": links.output("links")},
         outputs=(learnt.WEIGHTS, learnt.PREFERENCES),
         settings={"pair": pair},
-        share=150.0,
+        share=_SHARES[learnt.FOLDER],
     )
     return [windows, links, weights]
 
 
 def align_windows(stage: StageContext, *, threads: int) -> None:
-    """Stage `window-links`: word alignment of the windows, learnt from themselves.
+    """Stage `window-links`: the word alignment of the windows, by the model of the whole corpus.
 
-    Settings: `pair`.
+    Settings: `aligner`.
     """
-
-    def pairs() -> Iterator[Pair]:
-        return token_pairs(stage.inputs["source"], stage.inputs["target"])
-
-    model = ALIGNERS.get("core").train(pairs(), pair=stage.settings["pair"], threads=threads)
-    formats.write(model.align(pairs(), threads=threads), stage.outputs["links"], "pharaoh")
+    model = ALIGNERS.get(stage.settings["aligner"]).load(stage.inputs["model"])
+    pairs = token_pairs(stage.inputs["source"], stage.inputs["target"])
+    formats.write(model.align(pairs, threads=threads), stage.outputs["links"], "pharaoh")
 
 
 def learn_antecedents(stage: StageContext) -> None:

@@ -16,7 +16,7 @@ from anaphora.engines.model_directory import (
 )
 from anaphora.pairs import PAIRS
 from anaphora.smt.truecasing import Case
-from anaphora.training import corpus, engine, pronoun_stages
+from anaphora.training import antecedent_stages, corpus, engine, pronoun_stages
 from anaphora.training.config import FROM_FILES, NONE, Config, Corpus
 from anaphora.training.pronoun_weights import load_system_weights
 from anaphora.training.publishing import Output, read_manifest
@@ -81,19 +81,36 @@ def stages(config: Config, *, threads: int, memory: int) -> list[Stage]:
     weights = _weights(config, dev, models, threads)
     todo = [*engine_stages, *dev, weights]
     if pronoun_stages.resolver_of(config) != NONE:
-        learnt = _pronoun_models(config, words, text, clean, alignment, threads)
-        todo += learnt
+        resolver = _resolver(config, words, alignment, threads)
+        learnt = _pronoun_models(config, words, text, clean, alignment, resolver, threads)
+        todo += [*resolver, *learnt]
         if dev:
             engine_models = {**models, "weights": weights.output("weights")}
-            todo += _pronoun_weights(config, dev, engine_models, learnt[1:], threads)
+            todo += _pronoun_weights(config, dev, engine_models, learnt[1:], resolver, threads)
     return todo
 
 
+def _resolver(config: Config, words: Stage, alignment: Stage, threads: int) -> list[Stage]:
+    """The stages that learn the resolver, if it is one that is learnt."""
+    if pronoun_stages.resolver_of(config) != antecedent_stages.RESOLVER:
+        return []
+    corpus_words = {**_both(words), "doc_ids": words.output("doc_ids")}
+    aligner = config.alignment.aligner
+    model = alignment.output("model")
+    return antecedent_stages.stages(config.pair, corpus_words, aligner, model, threads)
+
+
 def _pronoun_models(
-    config: Config, words: Stage, text: Stage, clean: Stage, alignment: Stage, threads: int
+    config: Config,
+    words: Stage,
+    text: Stage,
+    clean: Stage,
+    alignment: Stage,
+    resolver: Sequence[Stage],
+    threads: int,
 ) -> list[Stage]:
     ids = {"doc_ids": words.output("doc_ids")}
-    links = pronoun_stages.links(config, "train", {**_both(words), **ids}, threads)
+    links = pronoun_stages.links(config, "train", {**_both(words), **ids}, resolver, threads)
     return [
         links,
         pronoun_stages.models(config, {**_both(text), **ids}, clean, alignment, links),
@@ -106,6 +123,7 @@ def _pronoun_weights(
     dev: Sequence[Stage],
     engine_models: Mapping[str, StageOutput],
     learnt: Sequence[Stage],
+    resolver: Sequence[Stage],
     threads: int,
 ) -> list[Stage]:
     """The stages that tune the systems; none where the development text has no antecedents."""
@@ -113,7 +131,7 @@ def _pronoun_weights(
     ids = {"doc_ids": words.output("doc_ids")}
     if not pronoun_stages.has_links(config, "dev"):
         return []
-    links = pronoun_stages.links(config, "dev", {**_both(words), **ids}, threads)
+    links = pronoun_stages.links(config, "dev", {**_both(words), **ids}, resolver, threads)
     corpus_inputs = {**_both(text), **ids}
     tuned = pronoun_stages.weights(config, corpus_inputs, links, engine_models, learnt, threads)
     return [links, tuned]

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from anaphora import analysis
-from anaphora.coreference import RESOLVERS, ResolverOptions
+from anaphora.coreference import RESOLVERS, ResolverOptions, learnt
 from anaphora.errors import InputError
 from anaphora.pairs import PAIRS
 from anaphora.training import pronouns
@@ -64,25 +64,30 @@ def has_links(config: Config, name: str) -> bool:
     return resolver_of(config) not in FROM_FILES or bool(files and getattr(files, name))
 
 
-def links(config: Config, name: str, text: Inputs, threads: int) -> Stage:
+def links(
+    config: Config, name: str, text: Inputs, resolving: Sequence[Stage], threads: int
+) -> Stage:
     """The stage that finds the links of a text, `name` being `train` or `dev`.
 
-    `text` is what the words stage wrote: links count its tokens.
+    `text` is what the words stage wrote: links count its tokens. The last of the stages
+    `resolving` has learnt the resolver, if there are any.
     """
     resolver = resolver_of(config)
     inputs = dict(text)
+    for stage in resolving[-1:]:
+        inputs |= {output: stage.output(output) for output in stage.outputs}
     files = config.analysis.antecedents
     path = getattr(files, name) if files else None
     if path is not None:
         inputs["antecedents"] = path
-    stage = "links" if name == "train" else f"{name}-links"
+    own_name = "links" if name == "train" else f"{name}-links"
     return Stage(
-        name=stage,
+        name=own_name,
         work=pronouns.read_links if path else partial(pronouns.find_links, threads=threads),
         inputs=inputs,
         outputs=("links",),
         settings={"resolver": resolver, "lang": PAIRS.get(config.pair).source},
-        share=_SHARES[stage],
+        share=_SHARES[own_name],
     )
 
 
@@ -152,9 +157,13 @@ def weights(
 
 def model_files(stages: Sequence[Stage]) -> dict[str, str]:
     """The pronoun models among finished stages, as `model.toml` calls them."""
-    return {
+    files = {
         name.replace("-", "_"): f"{stage.name}/{name}"
         for stage in stages
         for name in stage.outputs
         if name in pronouns.ALL_MODELS
     }
+    if learnt.FOLDER in {stage.name for stage in stages}:
+        files["antecedent_weights"] = f"{learnt.FOLDER}/{learnt.WEIGHTS}"
+        files["antecedent_preferences"] = f"{learnt.FOLDER}/{learnt.PREFERENCES}"
+    return files

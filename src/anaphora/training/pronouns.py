@@ -99,10 +99,13 @@ def read_links(stage: StageContext) -> None:
 def find_links(stage: StageContext, *, threads: int) -> None:
     """Stage `links` where a resolver finds them.
 
-    Settings: `resolver` and `lang`, the language of the source.
+    Settings: `resolver` and `lang`, the language of the source. A resolver that was learnt has
+    its `weights` among the inputs.
     """
     lang = stage.settings["lang"]
-    resolver = RESOLVERS.get(stage.settings["resolver"])(ResolverOptions(lang))
+    weights = stage.inputs.get("weights")
+    options = ResolverOptions(lang, model=weights and weights.parent.parent)
+    resolver = RESOLVERS.get(stage.settings["resolver"])(options)
     texts = (lines.document for lines in documents(stage.inputs))
     analysed = analysis.analyser(lang).analyse(texts, tokenised=True, threads=threads)
     found = (resolver.posterior(document) for document in analysed)

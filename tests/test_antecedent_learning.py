@@ -42,8 +42,8 @@ def test_french_pronouns_teach_what_english_ones_mean(
 ) -> None:
     learnt_from, unseen = split(corpus)
     found = accuracy(unseen, learning.model)
-    assert found > accuracy(unseen, HEURISTIC) + 0.15
-    assert found < accuracy(unseen, from_truth(learnt_from, learning))
+    assert found > accuracy(unseen, HEURISTIC) + 0.3
+    assert found > accuracy(unseen, from_truth(learnt_from, learning)) - 0.03
 
 
 def test_the_same_text_teaches_the_same(corpus: list[Bitext], learning: Learning) -> None:

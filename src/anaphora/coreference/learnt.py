@@ -2,8 +2,8 @@
 
 What *it* and *they* became in another language tells which noun they meant: see
 `models.latent_antecedent`, which learns the weights, and docs/learnt-antecedents.md. Only nouns are
-candidates, because only they have a gender to tell them apart; that others were pronouns in between
-is told by their features (a second pass, with the answers to earlier pronouns at hand).
+candidates, because only they have a gender to tell them apart; which of them earlier pronouns were
+found to mean is among their features.
 
 A translation does not tell whether a pronoun refers to anything at all (*il* is both), nor anything
 of *he* and *she*: there another resolver is asked.

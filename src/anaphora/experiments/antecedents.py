@@ -1,6 +1,6 @@
 """How often a resolver finds the antecedent of a gold anaphoric *it* or *they* in ParCorFull.
 
-    python -m anaphora.experiments.antecedents DATA [--resolver NAME ...]
+    python -m anaphora.experiments.antecedents DATA [--resolver NAME ...] [--model MODEL]
 
 DATA is a folder with TED.en.jsonl.gz and news.en.jsonl.gz. Asked are the anaphoric *it* and *they*
 that have an earlier mention in their chain which is a noun phrase. A resolver is right if its most
@@ -147,10 +147,11 @@ def _main() -> None:
     )
     parser.add_argument("data", type=Path, metavar="DATA")
     parser.add_argument("--resolver", nargs="*", default=RESOLVERS.names())
+    parser.add_argument("--model", type=Path, help="of the resolver learnt")
     args = parser.parse_args()
     texts = {part: documents(args.data, part) for part in PARTS}
     for name in args.resolver:
-        resolver = RESOLVERS.get(name)(ResolverOptions("en"))
+        resolver = RESOLVERS.get(name)(ResolverOptions("en", model=args.model))
         judged = {part: judge(resolver, texts[part]) for part in PARTS}
         every = [verdict for part in PARTS for verdict in judged[part]]
         print(f"{name} ({resolver.description})")

@@ -188,7 +188,7 @@ def _main() -> None:
     learning = learn([text(args.out, "train")])
     _write(learning, args.out)
     for name, sets in HELD_OUT.items():
-        held_out = collect(text(args.out, *sets), learning.preferences, learning.model)
+        held_out = collect(text(args.out, *sets), learning.preferences)
         report(name, held_out.parallel(learning.words[0]), learning.words[0], learning.weights)
         for pair in FORCED:
             print(_majority(held_out.labels, pair))

@@ -14,7 +14,7 @@ from anaphora.coreference.learnt import described, with_nouns_only
 from anaphora.coreference.nominals import Nominal, Shape
 from anaphora.coreference.preferences import Preferences
 from anaphora.coreference.resolving import Model, answers
-from anaphora.documents import Bitext, Gender, Number
+from anaphora.documents import Bitext, Gender, Number, Token
 from anaphora.languages import Kind, canonical
 from anaphora.models.features import Features
 from anaphora.pairs import Pair
@@ -29,7 +29,7 @@ RIGHT, WRONG = "right", "wrong"
 """Classes of candidates in text with marked antecedents."""
 
 _KINDS = {"subject": Kind.SUBJECT, "object": Kind.OBJECT, "oblique": Kind.PREPOSITIONAL}
-_BEFORE_VERB = 3  # words; a clitic or a subject pronoun stands so near to its verb
+_NEGATIONS = frozenset(("ne", "n'", "no"))  # they stand among clitics
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +80,23 @@ class Became:
             if found := wanted.get(canonical(tokens[position].text)):
                 return found
         for verb in links.get(pronoun.governor, ()):
-            for position in range(verb - 1, max(-1, verb - 1 - _BEFORE_VERB), -1):
-                if found := wanted.get(canonical(tokens[position].text)):
+            for word in self._clitics(tokens[:verb]):
+                if found := wanted.get(word):
                     return found
         return OTHER
 
+    def _clitics(self, before: Sequence[Token]) -> Iterator[str]:
+        """The pronouns in front of a verb, from it leftwards: *la* of *la tante l'a vu* is none."""
+        for token in before[::-1]:
+            word = canonical(token.text)
+            if word in _NEGATIONS:
+                continue
+            if not self._pair.target_language.pronouns_of(word):
+                return
+            yield word
+
     def _forms(self, pronoun: Nominal) -> dict[str, str]:
-        """What a pronoun may become; spelling variants have one label."""
+        """What a pronoun may become, by its spellings; *l'*, which is *le* or *la*, is its own."""
         kind = _KINDS.get(pronoun.role)
         ambiguity = self._pair.ambiguity(pronoun.lemma, kind) or self._pair.ambiguity(pronoun.lemma)
         if ambiguity is None:
@@ -95,6 +105,10 @@ class Became:
         for variants in self._pair.equal:
             for form in sorted(variants & named.keys()):
                 named.update(dict.fromkeys(variants, named[form]))
+        for form in ambiguity.candidates:
+            for reading in self._pair.target_language.pronouns_of(form):
+                if reading.elided:
+                    named.setdefault(canonical(reading.elided), canonical(reading.elided))
         return named
 
     def class_of(self, noun: Nominal) -> str:

@@ -74,7 +74,7 @@ def learn_antecedents(stage: StageContext) -> None:
     Settings: `pair`.
     """
     read = partial(bitexts, *(stage.inputs[name] for name in ("source", "target", "links")))
-    learning = learn([Text(PAIRS.get(stage.settings["pair"]), read)], progress=stage.progress)
+    learning = learn([Text(PAIRS.get(stage.settings["pair"]), read)])
     with open_output(stage.outputs[learnt.WEIGHTS]) as out:
         ranker.write(learning.ranker, out)
     with open_output(stage.outputs[learnt.PREFERENCES]) as out:

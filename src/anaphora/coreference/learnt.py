@@ -18,6 +18,7 @@ from pathlib import Path
 from anaphora.antecedents import PronounLink
 from anaphora.coreference import builtin, preferences
 from anaphora.coreference.base import ResolverOptions
+from anaphora.coreference.candidates import agrees
 from anaphora.coreference.features import Question, features
 from anaphora.coreference.preferences import Preferences
 from anaphora.coreference.ranker import Ranker
@@ -40,7 +41,10 @@ FAMILIES = frozenset(("it", "they"))
 
 @dataclass(frozen=True, slots=True)
 class Learnt:
-    """Ranks the nouns before a pronoun by learnt weights; `others` answers what they cannot."""
+    """Ranks the nouns before a pronoun by learnt weights; `others` answers what they cannot.
+
+    A noun that does not agree with the pronoun is not considered if there is one that does.
+    """
 
     ranker: Ranker
     preferences: Preferences
@@ -60,12 +64,12 @@ class Learnt:
         if not nouns.candidates:
             return otherwise
         rows = described(nouns, self.preferences)[:-1]
-        shares = iter(self.ranker.probabilities(rows))
+        all_of_them = list(zip(nouns.candidates, rows, strict=True))
+        asked = [pair for pair in all_of_them if agrees(question.pronoun, pair[0])] or all_of_them
+        shares = self.ranker.probabilities([row for _, row in asked])
+        found = {noun.order: share for (noun, _), share in zip(asked, shares, strict=True)}
         p_none = otherwise[-1]
-        return [
-            *(0.0 if c.is_pronoun else (1 - p_none) * next(shares) for c in question.candidates),
-            p_none,
-        ]
+        return [*((1 - p_none) * found.get(c.order, 0.0) for c in question.candidates), p_none]
 
 
 def with_nouns_only(question: Question) -> Question:

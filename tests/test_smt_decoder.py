@@ -123,6 +123,23 @@ def test_every_word_of_a_fixed_translation_is_linked_with_its_span(decoder: Deco
     assert best.links == ((0, 0), (1, 1), (1, 2), (2, 1), (2, 2))
 
 
+def test_a_language_model_of_another_vocabulary_is_refused(tmp_path: Path) -> None:
+    """The table has four target words, of which the model knows none."""
+    text = ARPA
+    for word in ("the", "house", "home", "green"):
+        text = text.replace(f" {word}", f" {word.upper()}")
+    (tmp_path / "arpa").write_text(text)
+    arpa_to_binary(tmp_path / "arpa", tmp_path / "lm")
+    with pytest.raises(InputError) as caught:
+        Decoder(
+            [table(tmp_path, "table", PHRASES)], [LanguageModel(tmp_path / "lm")], weights=WEIGHTS
+        )
+    assert str(caught.value) == (
+        "language model LM0 knows none of 4 words of the phrase tables; "
+        "give one of the same language, tokens and case"
+    )
+
+
 def test_a_given_translation_is_scored(decoder: Decoder) -> None:
     forced = decoder.force(source("la casa"), ("the", "home"))
     assert forced.translation is not None

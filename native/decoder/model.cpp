@@ -15,6 +15,24 @@ TableWords::Tables plain(std::span<const Table> tables) {
     return plain;
 }
 
+/// A language model of another vocabulary would call everything unknown. Some words are enough to
+/// tell, so that opening does not read them all.
+void check_vocabulary(const TableWords& words, const lm::Model& model, const std::string& name) {
+    constexpr std::size_t sample = 1000;
+    const std::size_t step = words.size() / sample + 1;
+    std::size_t tried = 0;
+    for (std::size_t id = unk_id + 1; id < words.size(); id += step) {
+        const std::string_view word = words.text(static_cast<WordId>(id));
+        if (std::ranges::find(special_words, word) != std::end(special_words)) continue;
+        if (model.words().id(word) != unk_id) return;
+        ++tried;
+    }
+    if (tried == 0) return;
+    throw InputError("language model " + name + " knows none of " + std::to_string(tried) +
+                         " words of the phrase tables",
+                     "give one of the same language, tokens and case");
+}
+
 }  // namespace
 
 Parts::Parts(std::vector<Table> tables,
@@ -38,8 +56,9 @@ Parts::Parts(std::vector<Table> tables,
         add(std::make_shared<Reordering>("LexicalReordering0"));
     }
     for (std::size_t i = 0; i < language_models.size(); ++i) {
-        add(std::make_shared<LanguageModelFeature>("LM" + std::to_string(i),
-                                                   std::move(language_models[i]), *words_));
+        const std::string name = "LM" + std::to_string(i);
+        check_vocabulary(*words_, *language_models[i], name);
+        add(std::make_shared<LanguageModelFeature>(name, std::move(language_models[i]), *words_));
     }
     for (auto& feature : more_features) add(std::move(feature));
 }

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
+from anaphora import formats
 from anaphora.antecedents import Candidate, Noun, PronounKind, PronounLink
+from anaphora.coreference import RESOLVERS, ResolverOptions
 from anaphora.coreference.ranker import Ranker
 from anaphora.coreference.reranking import Reranked, features, places
 from anaphora.documents import Document, Human, Number, Segment, Token
@@ -58,3 +61,14 @@ def test_a_pronoun_stands_for_the_noun_it_leads_to() -> None:
 def test_a_link_without_candidates_stays() -> None:
     lone = PronounLink("d", 0, 7, "su", PronounKind.POSSESSIVE, (), 1.0)
     assert Reranked(Ranker({}), Said((lone,)), "test").posterior(DOCUMENT) == (lone,)
+
+
+def test_the_learnt_resolver_re_ranks_a_file(tmp_path: Path) -> None:
+    (tmp_path / "antecedents").mkdir()
+    (tmp_path / "antecedents" / "weights").write_text("lemma ciudad\t2.0\n", encoding="utf-8")
+    formats.write([(LINK,)], tmp_path / "links.jsonl", "antecedents")
+    options = ResolverOptions("es", tmp_path / "links.jsonl", tmp_path)
+    resolver = RESOLVERS.get("learnt")(options)
+    assert resolver.description == "learnt 1, of file links.jsonl"
+    (link,) = resolver.posterior(DOCUMENT)
+    assert link.candidates[0].head_lemma == "ciudad"

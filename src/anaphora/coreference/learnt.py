@@ -17,12 +17,14 @@ from pathlib import Path
 
 from anaphora.antecedents import PronounLink
 from anaphora.coreference import builtin, preferences
-from anaphora.coreference.base import ResolverOptions
+from anaphora.coreference.base import Resolver, ResolverOptions
 from anaphora.coreference.candidates import agrees
 from anaphora.coreference.features import Question, features
+from anaphora.coreference.from_file import from_file
 from anaphora.coreference.preferences import Preferences
 from anaphora.coreference.ranker import Ranker
 from anaphora.coreference.ranker import read as read_ranker
+from anaphora.coreference.reranking import Reranked
 from anaphora.coreference.resolving import Model, links
 from anaphora.documents import Document
 from anaphora.errors import InputError
@@ -88,9 +90,9 @@ def _possible(link: PronounLink) -> PronounLink:
     return replace(link, candidates=tuple(c for c in link.candidates if c.p > 0))
 
 
-def resolver(options: ResolverOptions) -> Learnt:
-    """The resolver with the weights of a model directory."""
-    if options.language != "en":
+def resolver(options: ResolverOptions) -> Resolver:
+    """The resolver with the weights of a model directory; given a file, it re-ranks its links."""
+    if options.language != "en" and options.antecedents is None:
         raise InputError(
             f"the learnt resolver knows English only, not {options.language!r}",
             "give antecedents with --resolver file --antecedents FILE",
@@ -98,6 +100,9 @@ def resolver(options: ResolverOptions) -> Learnt:
     if options.model is None:
         raise InputError("the learnt resolver needs a model", f"give --model MODEL; or {_TRAIN}")
     ranker = weights_of(options.model)
+    if options.antecedents is not None:
+        base = from_file(options)
+        return Reranked(ranker, base, f"learnt {VERSION}, of {base.description}")
     with open_lines(options.model / FOLDER / PREFERENCES) as lines:
         counted = preferences.read(lines)
     others = builtin.resolver(options)

@@ -78,9 +78,11 @@ def test_every_python_example_of_the_readme_runs_and_prints_what_it_says(
 
 
 def test_every_command_of_the_readme_prints_what_it_shows(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pronoun_model: Path
 ) -> None:
     monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}:{os.environ['PATH']}")
+    (tmp_path / "models").mkdir()
+    (tmp_path / "models" / "en-fr").symlink_to(pronoun_model)
     blocks = code_blocks("README.md", "console")
     assert blocks
     for block in blocks:

@@ -128,7 +128,7 @@ def learn_models(stage: StageContext) -> None:
     if not pronouns:
         raise InputError(
             "no ambiguous pronoun of the text has an antecedent",
-            "give links of this text, or leave out [analysis]",
+            'give links of this text, or set resolver = "none" under [analysis]',
             file=str(stage.inputs["links"]),
         )
     seen = [each for p in pronouns for each in p.observations(only_best=only_best)]

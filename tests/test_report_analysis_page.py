@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from pathlib import Path
 
 from selenium.webdriver.chrome.webdriver import WebDriver
@@ -86,6 +87,17 @@ def test_documents_go_by_one_at_a_time() -> None:
 
     write_page(analysed(), Watching())  # type: ignore[arg-type]
     assert done == [0, 1, 2]
+
+
+def test_in_a_browser_a_pronoun_without_meaning_is_linked_when_asked_only(
+    browser: WebDriver, tmp_path: Path
+) -> None:
+    first, second = LINKS
+    rain = replace(second, functions=Functions(anaphoric=0.4, pleonastic=0.6))
+    open_page(browser, tmp_path / "page.html", page((TEXT, (first, rain))))
+    assert len(browser.find_elements(By.CSS_SELECTOR, "svg.links path")) == 1
+    browser.find_elements(By.CSS_SELECTOR, "article a.pronoun")[1].click()
+    assert "It → car" in browser.find_element(By.ID, "details").text
 
 
 def test_in_a_browser_a_pronoun_shows_its_candidates(browser: WebDriver, tmp_path: Path) -> None:

@@ -43,8 +43,10 @@ function curve(pronoun, words, p) {
   drawing.append(path);
 }
 
+const mayBeAnaphoric = (pronoun) => pronoun.matches(".anaphoric, .unknown");
+
 function drawAll() {
-  for (const pronoun of pronouns) {
+  for (const pronoun of pronouns.filter(mayBeAnaphoric)) {
     const { candidates, none } = linkOf(pronoun);
     const best = candidates[0];
     if (best && best[2] >= none) curve(pronoun, wordsOf(best[1]), best[2]);

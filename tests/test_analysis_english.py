@@ -1,6 +1,9 @@
 """The English pipeline behind `Analyser`: expected analyses are a reader's, of plain sentences."""
 
+import pickle
+
 from anaphora import analysis
+from anaphora.analysis.models import ENGLISH
 from anaphora.analysis.names import Name, label_of, names_in
 from anaphora.documents import Document, Segment, Token
 from tests.assets import needs
@@ -115,3 +118,8 @@ def test_names_are_read_as_written() -> None:
         Name(4, 4, "GPE"),
     ]
     assert list(names_in(words("NER=I-ORG", "NER=I-GPE"))) == [Name(0, 0, "ORG"), Name(1, 1, "GPE")]
+
+
+def test_a_model_is_the_same_in_another_process() -> None:
+    assert pickle.loads(pickle.dumps(ENGLISH)) == ENGLISH
+    assert hash(pickle.loads(pickle.dumps(ENGLISH))) == hash(ENGLISH)

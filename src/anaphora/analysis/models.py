@@ -7,7 +7,7 @@ loaded by path. They are data: the wheel's code is not unpacked, let alone run.
 from __future__ import annotations
 
 import importlib.metadata
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING
@@ -31,7 +31,8 @@ class Model:
 
     lang: str
     packages: tuple[str, ...]
-    asset: Asset | None = None
+    # Not compared: a copy in another process must be the same model, not load another pipeline.
+    asset: Asset | None = field(default=None, compare=False)
 
     def load(self, *, without: tuple[str, ...] = ()) -> Language:
         """The pipeline, without some of its components."""

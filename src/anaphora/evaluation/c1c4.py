@@ -82,6 +82,11 @@ class C1C4(Configurable):
         counts = {case: cases.count(case) for case in _VALUES}
         return {"items": len(cases), **counts, "C1+C2": counts["C1"] + counts["C2"]}
 
+    def rejudged(self, item: Item, hypothesis: Words) -> Item:
+        """The item as it would be with other words for the pronoun."""
+        _, words, case = self._judged(item.reference, hypothesis)
+        return item._replace(hypothesis=words, case=case, value=_VALUES[case])
+
     def _item(self, translation: Translation, found: Occurrence) -> Item:
         judged = self._judged(found.reference, found.hypothesis)
         return Item.at(translation, found.place, found.form, *judged, _VALUES[judged[-1]])

@@ -103,6 +103,7 @@ def test_a_null_subject_is_the_pronoun_before_its_verb() -> None:
     there = translated("she did not want it", "0-2 1-1 1-3 2-4")
     assert ES_EN.became(null, there) == (0,)
     assert ES_EN.became(null, translated("the girl sings", "1-2")) == ()
+    assert ES_EN.became(null, translated("the girl sings", "0-0")) == ()  # the verb became nothing
 
 
 def test_spanish_features_are_those_of_the_source() -> None:

@@ -83,8 +83,9 @@ class Projection:
         to none: the aligner may have missed the pronoun. A null subject may stand before its verb.
         """
         if form == NULL_SUBJECT:
-            before = range(linked[0] - 1, max(-1, linked[0] - 1 - _SUBJECT_TO_VERB), -1)
-            return self._first((*linked, *before) if linked else (), form, words)
+            verb = min(linked, default=0)
+            before = range(verb - 1, max(-1, verb - 1 - _SUBJECT_TO_VERB), -1)
+            return self._first((*linked, *before), form, words)
         if form.startswith("-"):
             return self._first(linked, form, words)
         return tuple(linked) or self._first(near, form, words)

@@ -8,7 +8,7 @@ SOURCES := pyproject.toml CMakeLists.txt native/CMakeLists.txt $(CPP)
 INSTALLED := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup assets demo test check lint types layers sanitized native-test fuzz stub bench format clean
+.PHONY: help setup assets demo reproduce-small test check lint types layers sanitized native-test fuzz stub bench format clean
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -24,6 +24,9 @@ assets: $(INSTALLED)  ## fetch models and lexica into the cache; instant when th
 
 demo: assets  ## train and compare all systems on the built-in micro-world
 	@$(BIN)/anaphora demo
+
+reproduce-small: assets  ## run the experiments of all papers on the micro-world, into build/reproduce-small
+	@$(BIN)/anaphora reproduce all --small --quiet --out build/reproduce-small
 
 test: assets  ## run all tests
 	@$(BIN)/python -m pytest -q -n auto

@@ -29,6 +29,7 @@ COMMANDS = {
     "import": "make a model from that of another engine",
     "lm": "estimate, convert and query n-gram language models",
     "postedit": "correct the pronouns of a finished translation, whatever made it",
+    "reproduce": "run the experiment of a paper, from corpora to its tables",
     "rerank": "choose among the hypotheses of any engine by their pronouns",
     "score": "score translations by every pronoun metric, BLEU, chrF and TER",
     "setup": "fetch the models and lexica that analysis needs into the cache",

@@ -1,0 +1,95 @@
+"""A text translated by a system, as a stage: text, tokens, alignment and decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack
+from dataclasses import replace
+from functools import partial
+from itertools import groupby
+from operator import itemgetter
+from pathlib import Path
+
+from anaphora import analysis, formats
+from anaphora.antecedents import PronounLink
+from anaphora.documents import Document, Segment
+from anaphora.errors import InputError
+from anaphora.experiments.reproduction.antecedents import certain
+from anaphora.experiments.reproduction.base import BEST, HeldOut, Run
+from anaphora.experiments.reproduction.models import Ready
+from anaphora.experiments.reproduction.texts import Files
+from anaphora.formats.pharaoh import format_links
+from anaphora.pairs import PAIRS
+from anaphora.streams import open_lines, open_output
+from anaphora.systems.base import Source
+from anaphora.training import pronouns
+from anaphora.training.stages import Stage, StageContext
+
+OUTPUTS = ("text", "tokens", "alignment", "decisions")
+
+_ANALYSED = ("postedit",)
+"""Systems that look at the syntax of the source."""
+
+
+def translated(
+    text: HeldOut, run: Run, files: Files, links: Stage | None, model: Ready, threads: int
+) -> Stage:
+    """The stage that translates a text by a run."""
+    inputs = {"source": files["source"], "doc_ids": files["doc_ids"], "model": model.file}
+    if links:
+        inputs["links"] = links.output("links")
+    return Stage(
+        name=f"{text.name}-{run.key}",
+        work=partial(_translate, model=model, threads=threads),
+        inputs=inputs,
+        outputs=OUTPUTS,
+        settings={"system": run.system, "candidates": run.candidates},
+        share=100.0,
+    )
+
+
+def _translate(stage: StageContext, *, model: Ready, threads: int) -> None:
+    name = stage.settings["system"]
+    system = model.opened.system(name)
+    found = pronouns.links_of(stage.inputs["links"]) if "links" in stage.inputs else {}
+    if stage.settings["candidates"] == BEST:
+        found = {document: tuple(map(certain, links)) for document, links in found.items()}
+    sources = list(_sources(stage.inputs, found, model))
+    if name in _ANALYSED:
+        sources = list(_analysed(sources, PAIRS.get(model.pair).source, threads))
+    decisions = []
+    with ExitStack() as files:
+        out = {
+            part: files.enter_context(open_output(stage.outputs[part]))
+            for part in OUTPUTS
+            if part != "decisions"
+        }
+        for number, source in enumerate(sources):
+            outcome = system.translate(source, threads=threads)
+            for draft in outcome.segments:
+                out["text"].write(f"{draft.text}\n")
+                out["tokens"].write(" ".join(draft.tokens) + "\n")
+                out["alignment"].write(format_links(draft.alignment) + "\n")
+            decisions.append(outcome.decisions)
+            stage.progress(number / len(sources))
+    formats.write((each for each in decisions if each), stage.outputs["decisions"], "decisions")
+
+
+def _sources(
+    inputs: Mapping[str, Path], links: Mapping[str, tuple[PronounLink, ...]], model: Ready
+) -> Iterator[Source]:
+    with open_lines(inputs["doc_ids"]) as ids, open_lines(inputs["source"]) as lines:
+        rows = zip(ids, lines, strict=True)
+        for name, group in groupby(rows, key=itemgetter(0)):
+            document = Document(name, tuple(Segment(line) for _, line in group))
+            try:
+                yield model.opened.source(document, links.get(name, ()))
+            except InputError as error:
+                raise InputError(error.cause, error.remedy, file=str(inputs["source"])) from None
+
+
+def _analysed(sources: list[Source], lang: str, threads: int) -> Iterator[Source]:
+    documents = (source.document for source in sources)
+    done = analysis.analyser(lang).analyse(documents, tokenised=True, threads=threads)
+    for source, document in zip(sources, done, strict=True):
+        yield replace(source, document=document)

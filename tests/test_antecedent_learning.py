@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import anaphora
-from anaphora import formats
+from anaphora import formats, microworld
 from anaphora.cli import main
 from anaphora.coreference import RESOLVERS, ResolverOptions
 from anaphora.documents import Bitext
@@ -16,7 +17,7 @@ from anaphora.errors import InputError
 from anaphora.experiments.micro_antecedents import (
     HEURISTIC,
     accuracy,
-    from_french,
+    from_targets,
     from_truth,
     split,
     told,
@@ -34,7 +35,7 @@ def corpus() -> list[Bitext]:
 
 @pytest.fixture(scope="module")
 def learning(corpus: list[Bitext]) -> Learning:
-    return from_french(split(corpus)[0])
+    return from_targets({"en-fr": split(corpus)[0]})
 
 
 def test_french_pronouns_teach_what_english_ones_mean(
@@ -47,8 +48,22 @@ def test_french_pronouns_teach_what_english_ones_mean(
 
 
 def test_the_same_text_teaches_the_same(corpus: list[Bitext], learning: Learning) -> None:
-    again = from_french(split(corpus)[0])
+    again = from_targets({"en-fr": split(corpus)[0]})
     assert again.ranker == learning.ranker
+
+
+def test_two_languages_teach_the_same_weights(corpus: list[Bitext], learning: Learning) -> None:
+    german, unseen = split(told(documents=300, seed=11, pair="en-de"))
+    french, more = split(corpus)
+    both = from_targets({"en-fr": french, "en-de": german})
+    alone = from_targets({"en-de": german})
+    found = accuracy([*unseen, *more], both.model)
+    assert found > accuracy([*unseen, *more], learning.model)
+    assert found > accuracy([*unseen, *more], alone.model)
+    assert [sorted(words.labels) for words in both.words] == [
+        sorted(learning.words[0].labels),
+        sorted(alone.words[0].labels),
+    ]
 
 
 def without_links(bitext: Bitext) -> Bitext:
@@ -106,6 +121,28 @@ def model(corpus: list[Bitext], tmp_path_factory: pytest.TempPathFactory) -> Pat
     )
     assert main(["train", str(config), "--out", str(folder / "model"), "--threads", "1"]) == 0
     return folder / "model"
+
+
+def test_more_languages_are_named_in_the_configuration(model: Path, tmp_path: Path) -> None:
+    """Trained in the same directory: only what German adds is done."""
+    german = list(microworld.generate("en-de", documents=200, seed=5))
+    formats.write((bitext.source for bitext in german), tmp_path / "en", "plain")
+    formats.write((bitext.target for bitext in german), tmp_path / "de", "plain")
+    config = tmp_path / "model.toml"
+    config.write_text(
+        f'pair = "en-fr"\n[corpus.train]\nsource = "{model.parent}/en"\n'
+        f'target = "{model.parent}/fr"\n[analysis]\nresolver = "learnt"\n'
+        '[[analysis.more]]\npair = "en-de"\nsource = "en"\ntarget = "de"\n',
+        encoding="utf-8",
+    )
+    out = shutil.copytree(model, tmp_path / "model")
+    french = (out / "antecedents" / "weights").read_bytes()
+    assert main(["train", str(config), "--out", str(out), "--threads", "1", "--quiet"]) == 0
+    assert (out / "windows-en-de").is_dir()
+    assert (out / "windows" / "stage.json").read_bytes() == (
+        model / "windows" / "stage.json"
+    ).read_bytes()
+    assert (out / "antecedents" / "weights").read_bytes() != french
 
 
 def test_a_trained_model_resolves_new_text(model: Path, corpus: list[Bitext]) -> None:

@@ -9,7 +9,7 @@ from anaphora.errors import Faults
 from anaphora.languages import Kind
 from anaphora.pairs import NULL_SUBJECT, PAIRS, Ambiguity, Feature, FeatureSide, Pair
 
-_CODES = ("en-fr", "en-de", "es-en")
+_CODES = ("en-fr", "en-de", "en-es", "es-en")
 _SG, _PL = Number.SG, Number.PL
 _MASC, _FEM, _NEUT, _UNK = Gender.MASC, Gender.FEM, Gender.NEUT, Gender.UNK
 
@@ -58,6 +58,12 @@ def test_french_possessives_follow_the_possessors_number_only() -> None:
 def test_german_it_takes_three_genders(gender: Gender, subject: str, object_: str) -> None:
     assert agreeing("en-de", "it", Kind.SUBJECT, gender, _SG)[0] == subject
     assert agreeing("en-de", "it", Kind.OBJECT, gender, _SG)[0] == object_
+
+
+@pytest.mark.parametrize(("gender", "object_"), [(_MASC, "lo"), (_FEM, "la")])
+def test_spanish_objects_show_gender_and_possessives_nothing(gender: Gender, object_: str) -> None:
+    assert agreeing("en-es", "it", Kind.OBJECT, gender, _SG)[0] == object_
+    assert agreeing("en-es", "its", Kind.POSSESSIVE, gender, _SG) == ("su", "sus")
 
 
 def test_german_possessive_stem_follows_the_possessor() -> None:

@@ -58,7 +58,7 @@ def test_values_replace_defaults(tmp_path: Path) -> None:
     [
         (
             'pair = "es-xx"\ntokenized = true\n[corpus.train]\nsource = "a"\n[lm]\norder = 9\n',
-            "4 faults: pair: unknown pair 'es-xx', known are en-de, en-fr, es-en; "
+            "4 faults: pair: unknown pair 'es-xx', known are en-de, en-es, en-fr, es-en; "
             "corpus.train.target: field required; "
             "lm.order: input should be less than or equal to 7; "
             "tokenized: extra inputs are not permitted",
@@ -72,6 +72,23 @@ def test_values_replace_defaults(tmp_path: Path) -> None:
             "'grow-diag', 'grow-diag-final' or 'grow-diag-final-and'; "
             "lm.prune: [1, 0] does not fit order 5: give 0 for the words, "
             "then numbers that do not fall, one for each order at most",
+        ),
+        (
+            'pair = "en-fr"\ncorpus.train = {source = "a", target = "b"}\n'
+            '[[analysis.more]]\npair = "en-de"\nsource = "a"\ntarget = "c"\n',
+            'analysis.more: only resolver = "learnt" learns from it',
+        ),
+        (
+            'pair = "en-fr"\ncorpus.train = {source = "a", target = "b"}\n'
+            'analysis.resolver = "learnt"\n'
+            '[[analysis.more]]\npair = "es-en"\nsource = "a"\ntarget = "c"\n',
+            "analysis.more: es-en has another source than en-fr",
+        ),
+        (
+            'pair = "en-fr"\ncorpus.train = {source = "a", target = "b"}\n'
+            'analysis.resolver = "learnt"\n'
+            '[[analysis.more]]\npair = "en-fr"\nsource = "a"\ntarget = "c"\n',
+            "analysis.more: give each pair once, and not that of the corpus",
         ),
         ("", "2 faults: pair: field required; corpus: field required"),
         ('pair = "es-en"\n[corpus', 'write keys and values as in: pair = "es-en"'),

@@ -2,15 +2,15 @@
 
     python -m anaphora.experiments.micro_antecedents [--documents N]
 
-Three resolvers choose a noun for each anaphoric *it* and *they* of documents nobody has learnt
-from: the nearest subject, one learnt from French pronouns alone, and one learnt from the true
-antecedents of the same documents, with the same features.
+Resolvers choose a noun for each anaphoric *it* and *they* of documents nobody has learnt from: the
+nearest subject, those learnt from French pronouns, from German ones and from both, and one learnt
+from the true antecedents of all these documents, with the same features.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from anaphora import analysis, microworld
@@ -28,9 +28,9 @@ HEURISTIC: Model = nearest_subject(ResolverOptions("en")).shares
 _HELD_OUT = 4  # every fourth document
 
 
-def told(documents: int, seed: int) -> list[Bitext]:
+def told(documents: int, seed: int, pair: str = "en-fr") -> list[Bitext]:
     """Documents of the micro-world as the analyser sees them."""
-    made = list(microworld.generate("en-fr", documents=documents, seed=seed))
+    made = list(microworld.generate(pair, documents=documents, seed=seed))
     sources = analysis.analyser("en", entities=False).analyse(bitext.source for bitext in made)
     return [replace(b, source=source) for b, source in zip(made, sources, strict=True)]
 
@@ -41,9 +41,9 @@ def split(corpus: list[Bitext]) -> tuple[list[Bitext], list[Document]]:
     return learnt_from, [bitext.source for bitext in corpus[::_HELD_OUT]]
 
 
-def from_french(corpus: list[Bitext]) -> Learning:
-    """Learn from what the pronouns became."""
-    return learn([Text(PAIRS.get("en-fr"), lambda: iter(corpus))])
+def from_targets(corpora: Mapping[str, list[Bitext]]) -> Learning:
+    """Learn from what the pronouns became in the corpus of each pair."""
+    return learn([Text(PAIRS.get(pair), corpus.__iter__) for pair, corpus in corpora.items()])
 
 
 def from_truth(corpus: list[Bitext], learning: Learning) -> Model:
@@ -91,13 +91,18 @@ def _main() -> None:
     parser.add_argument("--documents", type=int, default=800, metavar="N")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    corpus, unseen = split(told(args.documents, args.seed))
-    learning = from_french(corpus)
-    for name, model in (
-        ("nearest subject", HEURISTIC),
-        ("learnt from French", learning.model),
-        ("learnt from the truth", from_truth(corpus, learning)),
-    ):
+    seen: dict[str, list[Bitext]] = {}
+    unseen: list[Document] = []
+    for pair in ("en-fr", "en-de"):
+        seen[pair], more = split(told(args.documents, args.seed, pair))
+        unseen += more
+    models = {"nearest subject": HEURISTIC}
+    for pair, corpus in seen.items():
+        models[f"learnt from {pair}"] = from_targets({pair: corpus}).model
+    both = from_targets(seen)
+    models["learnt from both"] = both.model
+    models["learnt from the truth"] = from_truth([b for each in seen.values() for b in each], both)
+    for name, model in models.items():
         print(f"{name:22} {accuracy(unseen, model):6.1%}")
 
 

@@ -77,13 +77,20 @@ class Became:
         wanted = self._forms(pronoun)
         tokens, links = self._target[pronoun.segment], self._links[pronoun.segment]
         for position in links.get(pronoun.head, ()):
-            if found := wanted.get(canonical(tokens[position].text)):
-                return found
+            for word in (canonical(tokens[position].text), *self._enclitics(tokens[position])):
+                if found := wanted.get(word):
+                    return found
         for verb in links.get(pronoun.governor, ()):
-            for word in self._clitics(tokens[:verb]):
+            for word in (*self._enclitics(tokens[verb]), *self._clitics(tokens[:verb])):
                 if found := wanted.get(word):
                     return found
         return OTHER
+
+    def _enclitics(self, token: Token) -> Sequence[str]:
+        """The pronouns written onto a verb: Spanish *verla*."""
+        enclitics = self._pair.target_language.enclitics
+        found = enclitics and enclitics.split(token.text)
+        return found[1] if found else ()
 
     def _clitics(self, before: Sequence[Token]) -> Iterator[str]:
         """The pronouns in front of a verb, from it leftwards: *la* of *la tante l'a vu* is none."""

@@ -1,4 +1,8 @@
-"""The stages by which a training learns antecedents: windows, their alignment, the weights."""
+"""The stages by which a training learns antecedents: windows, their alignment, the weights.
+
+Texts of other pairs with the same source, named by `[analysis] more`, teach the same weights; each
+has windows and links of its own, in stages that bear its name.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +17,8 @@ from anaphora.pairs import PAIRS
 from anaphora.streams import open_output
 from anaphora.training.antecedent_corpus import analyse_windows, bitexts, token_pairs
 from anaphora.training.antecedent_learning import FORMS, Text, learn
+from anaphora.training.config import Config
 from anaphora.training.stages import Stage, StageContext, StageOutput
-
-RESOLVER = "learnt"
-"""The name under which the resolver is known."""
 
 _SHARES = {"windows": 250.0, "window-links": 5.0, learnt.FOLDER: 150.0}
 
@@ -24,58 +26,95 @@ Inputs = Mapping[str, Path | StageOutput]
 
 
 def stages(
-    pair: str, words: Inputs, aligner: str, alignment: Path | StageOutput, threads: int
+    config: Config, words: Inputs, alignment: Path | StageOutput, threads: int
 ) -> list[Stage]:
     """From the words of a corpus and a trained aligner to the learnt weights.
 
     `words` are `source`, `target` and `doc_ids`, tokens separated by spaces.
     """
-    windows = Stage(
-        name="windows",
-        work=partial(analyse_windows, threads=threads),
-        inputs=words,
-        outputs=("source", "target"),
-        settings={"pair": pair, "tokenised": True, "forms": sorted(FORMS)},
-        share=_SHARES["windows"],
-    )
-    texts = {side: windows.output(side) for side in ("source", "target")}
-    links = Stage(
-        name="window-links",
-        work=partial(align_windows, threads=threads),
-        inputs={**texts, "model": alignment},
-        outputs=("links",),
-        settings={"aligner": aligner},
-        share=_SHARES["window-links"],
-    )
+    make = partial(_prepared, aligner=config.alignment.aligner, threads=threads)
+    prepared = make(config.pair, words, tokenised=True, model={"model": alignment})
+    inputs = _text(prepared)
+    pairs = [text.pair for text in config.analysis.more]
+    for text in config.analysis.more:
+        files = {name: path for name, path in text if isinstance(path, Path)}
+        more = make(text.pair, files, tokenised=config.tokenised, suffix=f"-{text.pair}")
+        inputs |= {f"{name}-{text.pair}": output for name, output in _text(more).items()}
+        prepared += more
     weights = Stage(
         name=learnt.FOLDER,
         work=learn_antecedents,
-        inputs={**texts, "links": links.output("links")},
+        inputs=inputs,
         outputs=(learnt.WEIGHTS, learnt.PREFERENCES),
-        settings={"pair": pair},
+        settings={"pair": config.pair, **({"more": pairs} if pairs else {})},
         share=_SHARES[learnt.FOLDER],
     )
-    return [windows, links, weights]
+    return [*prepared, weights]
+
+
+def _prepared(
+    pair: str,
+    text: Inputs,
+    *,
+    tokenised: bool,
+    aligner: str,
+    threads: int,
+    suffix: str = "",
+    model: Inputs | None = None,
+) -> list[Stage]:
+    """The stages that analyse the windows of a text and align them, by a trained `model` if any."""
+    windows = Stage(
+        name=f"windows{suffix}",
+        work=partial(analyse_windows, threads=threads),
+        inputs=text,
+        outputs=("source", "target"),
+        settings={"pair": pair, "tokenised": tokenised, "forms": sorted(FORMS)},
+        share=_SHARES["windows"],
+    )
+    links = Stage(
+        name=f"window-links{suffix}",
+        work=partial(align_windows, threads=threads),
+        inputs={**_text([windows]), **(model or {})},
+        outputs=("links",),
+        settings={"aligner": aligner} if model else {"aligner": aligner, "pair": pair},
+        share=_SHARES["window-links"],
+    )
+    return [windows, links]
+
+
+def _text(prepared: list[Stage]) -> dict[str, Path | StageOutput]:
+    """What is learnt from: `source`, `target` and `links`."""
+    return {name: stage.output(name) for stage in prepared for name in stage.outputs}
 
 
 def align_windows(stage: StageContext, *, threads: int) -> None:
-    """Stage `window-links`: the word alignment of the windows, by the model of the whole corpus.
+    """Stage `window-links`: the word alignment of the windows.
 
-    Settings: `aligner`.
+    It is made by the `model` of the whole corpus; where there is none the windows are all there is
+    to learn it from. Settings: `aligner`, and `pair` without a model.
     """
-    model = ALIGNERS.get(stage.settings["aligner"]).load(stage.inputs["model"])
-    pairs = token_pairs(stage.inputs["source"], stage.inputs["target"])
-    formats.write(model.align(pairs, threads=threads), stage.outputs["links"], "pharaoh")
+    aligner = ALIGNERS.get(stage.settings["aligner"])
+    read = partial(token_pairs, stage.inputs["source"], stage.inputs["target"])
+    if trained := stage.inputs.get("model"):
+        model = aligner.load(trained)
+    else:
+        model = aligner.train(read(), pair=stage.settings["pair"], threads=threads)
+    formats.write(model.align(read(), threads=threads), stage.outputs["links"], "pharaoh")
 
 
 def learn_antecedents(stage: StageContext) -> None:
     """Stage `antecedents`: what speaks for an antecedent, learnt from what pronouns became.
 
-    Settings: `pair`.
+    Settings: `pair`, and `more` pairs whose inputs end in their names.
     """
-    read = partial(bitexts, *(stage.inputs[name] for name in ("source", "target", "links")))
-    learning = learn([Text(PAIRS.get(stage.settings["pair"]), read)])
+    pair, more = stage.settings["pair"], stage.settings.get("more", [])
+    learning = learn([_read(stage, pair), *(_read(stage, each, f"-{each}") for each in more)])
     with open_output(stage.outputs[learnt.WEIGHTS]) as out:
         ranker.write(learning.ranker, out)
     with open_output(stage.outputs[learnt.PREFERENCES]) as out:
         preferences.write(learning.preferences, out)
+
+
+def _read(stage: StageContext, pair: str, suffix: str = "") -> Text:
+    files = (stage.inputs[f"{name}{suffix}"] for name in ("source", "target", "links"))
+    return Text(PAIRS.get(pair), partial(bitexts, *files))

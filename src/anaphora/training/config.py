@@ -32,6 +32,7 @@ from anaphora.smt.language_model import MAX_ORDER
 from anaphora.smt.truecasing import Case
 
 FILE, NONE = "file", "none"
+LEARNT = "learnt"
 FROM_FILES = (FILE, "gold")
 """Resolvers that read what others found."""
 
@@ -57,6 +58,17 @@ class Corpus(_Table):
     def _beside_the_file(cls, path: Path | None, info: ValidationInfo) -> Path | None:
         folder: Path = (info.context or {})["folder"]
         return path and folder / path
+
+
+class Further(Corpus):
+    """A text of another pair with the same source, which antecedents are learnt from too."""
+
+    pair: str
+
+    @field_validator("pair")
+    @classmethod
+    def _known_pair(cls, pair: str) -> str:
+        return _known(pair)
 
 
 class Corpora(_Table):
@@ -136,6 +148,7 @@ class Analysis(_Table):
     target: bool = True  # tag the target side by an analyser too, else by its dictionary alone
     length: Annotated[int, Field(ge=2, le=MAX_ORDER)] = LENGTH  # of tags and pronoun together
     tuning_sentences: Annotated[int, Field(ge=1)] = 400  # of development text, for the systems
+    more: tuple[Further, ...] = ()  # texts that the resolver is learnt from beside the corpus
 
     @model_validator(mode="after")
     def _files_are_there(self) -> Self:
@@ -195,9 +208,25 @@ class Config(_Table):
     @field_validator("pair")
     @classmethod
     def _known_pair(cls, pair: str) -> str:
-        if pair not in PAIRS.names():
-            raise ValueError(f"unknown pair {pair!r}, known are {', '.join(PAIRS.names())}")
-        return pair
+        return _known(pair)
+
+    @model_validator(mode="after")
+    def _more_teaches_the_same_source(self) -> Self:
+        pairs = [further.pair for further in self.analysis.more]
+        if pairs and self.analysis.resolver != LEARNT:
+            raise ValueError(f'analysis.more: only resolver = "{LEARNT}" learns from it')
+        for pair in pairs:
+            if PAIRS.get(pair).source != PAIRS.get(self.pair).source:
+                raise ValueError(f"analysis.more: {pair} has another source than {self.pair}")
+        if len({self.pair, *pairs}) <= len(pairs):
+            raise ValueError("analysis.more: give each pair once, and not that of the corpus")
+        return self
+
+
+def _known(pair: str) -> str:
+    if pair not in PAIRS.names():
+        raise ValueError(f"unknown pair {pair!r}, known are {', '.join(PAIRS.names())}")
+    return pair
 
 
 def load_config(path: Path) -> Config:

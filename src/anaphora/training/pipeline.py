@@ -17,7 +17,7 @@ from anaphora.engines.model_directory import (
 from anaphora.pairs import PAIRS
 from anaphora.smt.truecasing import Case
 from anaphora.training import antecedent_stages, corpus, engine, pronoun_stages
-from anaphora.training.config import FROM_FILES, NONE, Config, Corpus
+from anaphora.training.config import FROM_FILES, LEARNT, NONE, Config, Corpus
 from anaphora.training.pronoun_weights import load_system_weights
 from anaphora.training.publishing import Output, read_manifest
 from anaphora.training.stages import Stage, StageOutput
@@ -92,12 +92,10 @@ def stages(config: Config, *, threads: int, memory: int) -> list[Stage]:
 
 def _resolver(config: Config, words: Stage, alignment: Stage, threads: int) -> list[Stage]:
     """The stages that learn the resolver, if it is one that is learnt."""
-    if pronoun_stages.resolver_of(config) != antecedent_stages.RESOLVER:
+    if pronoun_stages.resolver_of(config) != LEARNT:
         return []
     corpus_words = {**_both(words), "doc_ids": words.output("doc_ids")}
-    aligner = config.alignment.aligner
-    model = alignment.output("model")
-    return antecedent_stages.stages(config.pair, corpus_words, aligner, model, threads)
+    return antecedent_stages.stages(config, corpus_words, alignment.output("model"), threads)
 
 
 def _pronoun_models(

@@ -13,7 +13,9 @@ from threading import Lock
 
 from anaphora import analysis
 from anaphora.antecedents import PronounLink
-from anaphora.coreference import RESOLVERS, ResolverOptions
+from anaphora.coreference import RESOLVERS, Resolver, ResolverOptions, learnt
+from anaphora.coreference.ranker import Ranker
+from anaphora.coreference.reranking import reranked
 from anaphora.decisions import Decision
 from anaphora.documents import Document, Segment, Token
 from anaphora.engines.base import Draft
@@ -94,8 +96,9 @@ class Model:
     ) -> Translated:
         """Translate a document, the lines of a text, or a list of lines or segments.
 
-        An empty line stays one. `links` are what its pronouns refer to; without them the resolver
-        of the model finds them. `nbest` asks the baseline for so many hypotheses of each segment.
+        An empty line stays one. `links` are what its pronouns refer to, their candidates weighed
+        anew by a model that has learnt to; without them the resolver of the model finds them.
+        `nbest` asks the baseline for so many hypotheses of each segment.
         """
         if system == BASELINE:
             segments = _segments(document)
@@ -119,19 +122,29 @@ class Model:
             tokenised, links = self._resolved(tokenised)
         if faults := [fault for link in links for fault in link.faults_in(tokenised)]:
             raise Faults(f"antecedents of document {whole.id!r}", faults)
+        if self.description.reranks:
+            links = reranked(self._ranker, tokenised, links)
         return Source(tokenised, tuple(links))
 
     def _resolved(self, document: Document) -> tuple[Document, Sequence[PronounLink]]:
-        name = self.description.resolver
-        if not name:
+        if not self.description.resolver or self.description.reranks:
             raise InputError(
                 "the model has no resolver of its own",
                 "give what the pronouns refer to: --antecedents F, or links in Python",
             )
         lang = PAIRS.get(self.pair).source
         (analysed,) = analysis.analyser(lang).analyse([document], tokenised=True)
-        options = ResolverOptions(lang, model=self._directory)
-        return analysed, RESOLVERS.get(name)(options).posterior(analysed)
+        return analysed, self._resolver.posterior(analysed)
+
+    @cached_property
+    def _resolver(self) -> Resolver:
+        options = ResolverOptions(PAIRS.get(self.pair).source, model=self._directory)
+        return RESOLVERS.get(self.description.resolver)(options)
+
+    @cached_property
+    def _ranker(self) -> Ranker:
+        """What weighs given antecedents anew."""
+        return learnt.weights_of(self._directory)
 
     def _with_tokens(self, segment: Segment) -> Segment:
         if segment.tokens:

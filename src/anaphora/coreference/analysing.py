@@ -13,7 +13,7 @@ from anaphora import analysis
 from anaphora.analysis.base import with_tokens
 from anaphora.analysis.pronoun_function import with_functions
 from anaphora.antecedents import PronounLink
-from anaphora.coreference import RESOLVERS, ResolverOptions
+from anaphora.coreference import RESOLVERS, ResolverOptions, learnt
 from anaphora.documents import Document
 from anaphora.errors import Faults
 from anaphora.languages import LANGUAGES, Language
@@ -38,17 +38,19 @@ def analysed(
     language = LANGUAGES.get(lang)
     made = RESOLVERS.get(resolver)(ResolverOptions(lang, antecedents, model))
     words = _warned(documents, language, tokenised, warn)
-    if resolver not in _WITHOUT_ANALYSIS:
+    if not _reads(resolver, antecedents):
         words = analysis.analyser(lang).analyse(words, tokenised=tokenised, threads=threads)
     for document in words:
         links = made.posterior(document)
         if faults := [fault for link in links for fault in link.faults_in(document)]:
             raise Faults(f"document {document.id!r}", faults)
-        yield document, with_functions(document, links) if _has_functions(lang, resolver) else links
+        analysis_tells = lang == "en" and not _reads(resolver, antecedents)
+        yield document, with_functions(document, links) if analysis_tells else links
 
 
-def _has_functions(lang: str, resolver: str) -> bool:
-    return lang == "en" and resolver not in _WITHOUT_ANALYSIS
+def _reads(resolver: str, antecedents: Path | None) -> bool:
+    """Whether a resolver takes the links of a file, so that nothing needs to be analysed."""
+    return resolver in _WITHOUT_ANALYSIS or (resolver == learnt.NAME and antecedents is not None)
 
 
 def _warned(

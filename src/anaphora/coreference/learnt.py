@@ -30,6 +30,9 @@ from anaphora.documents import Document
 from anaphora.errors import InputError
 from anaphora.streams import open_lines
 
+NAME = "learnt"
+"""What the resolver is called."""
+
 FOLDER = "antecedents"
 """Where the weights are in a model directory."""
 
@@ -95,14 +98,27 @@ def resolver(options: ResolverOptions) -> Resolver:
     if options.language != "en" and options.antecedents is None:
         raise InputError(
             f"the learnt resolver knows English only, not {options.language!r}",
-            "give antecedents with --resolver file --antecedents FILE",
+            "give the antecedents it is to weigh anew: --antecedents FILE",
         )
     if options.model is None:
         raise InputError("the learnt resolver needs a model", f"give --model MODEL; or {_TRAIN}")
     ranker = weights_of(options.model)
+    finds = (options.model / FOLDER / PREFERENCES).is_file()
     if options.antecedents is not None:
+        if finds:
+            raise InputError(
+                "has learnt to find antecedents, not to weigh those of a file",
+                "leave out --antecedents; or train with antecedents.train under its [analysis]",
+                file=str(options.model),
+            )
         base = from_file(options)
         return Reranked(ranker, base, f"learnt {VERSION}, of {base.description}")
+    if not finds:
+        raise InputError(
+            "has learnt to weigh the antecedents of a file, not to find any",
+            "name them: --antecedents FILE",
+            file=str(options.model),
+        )
     with open_lines(options.model / FOLDER / PREFERENCES) as lines:
         counted = preferences.read(lines)
     others = builtin.resolver(options)

@@ -146,12 +146,19 @@ class Reranked:
 
     def posterior(self, document: Document) -> tuple[PronounLink, ...]:
         """The links of the other resolver with new probabilities."""
-        return tuple(
-            _weighted(place.link, self.ranker.probabilities(features(place)[:-1]))
-            if place.link.candidates
-            else place.link
-            for place in places(document, self.base.posterior(document))
-        )
+        return reranked(self.ranker, document, self.base.posterior(document))
+
+
+def reranked(
+    ranker: Ranker, document: Document, links: Sequence[PronounLink]
+) -> tuple[PronounLink, ...]:
+    """Links of another resolver with new probabilities of their candidates."""
+    return tuple(
+        _weighted(place.link, ranker.probabilities(features(place)[:-1]))
+        if place.link.candidates
+        else place.link
+        for place in places(document, links)
+    )
 
 
 def _weighted(link: PronounLink, shares: Sequence[float]) -> PronounLink:

@@ -115,6 +115,12 @@ class Description(_Table):
     limits: SearchLimits = SearchLimits()
     parts: dict[str, Part]
 
+    @property
+    def reranks(self) -> bool:
+        """Whether antecedents are given to the model and their candidates weighed anew."""
+        files = self.files
+        return bool(files.antecedent_weights) and not files.antecedent_preferences
+
     @model_validator(mode="after")
     def _known_pair(self) -> Self:
         if self.pair not in PAIRS.names() and (self.pair or not self.tokenised):

@@ -1,19 +1,22 @@
-"""What English possessives teach of Spanish antecedents: an external resolver, re-ranked.
+"""What English pronouns teach of Spanish antecedents: an external resolver, re-ranked.
 
     python -m anaphora.experiments.spanish_antecedents DATA [--out MODEL]
 
 DATA is a folder with train, dev and devtest of a Spanish-English corpus (.es.gz, .en.gz, .doc.gz)
 and the scored candidates of an external resolver (.antecedents.jsonl.gz). *su* and *sus* say
-nothing of the possessor; *his*, *her*, *its* and *their* do. Printed is how well the English word
-is told on dev and devtest, accuracy and bits, with 95 % intervals of a bootstrap over documents: by
-the resolver's own shares of candidates, and by weights learnt from train.
+nothing of the possessor; *his*, *her*, *its* and *their* do, and *he*, *she*, *it* and *they* tell
+of a subject that is left out. Printed is how well the English word is told on dev and devtest, each
+and together, accuracy and bits, with 95 % intervals of a bootstrap over documents:
+
+- by counts of form and class of the candidates, weighed by the resolver's own shares;
+- by the same counts, candidates weighed by what was learnt from train: nothing else is new;
+- by the whole model, which knows the words around the pronoun.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 
@@ -21,187 +24,118 @@ import numpy as np
 
 from anaphora import formats
 from anaphora.alignment import ALIGNERS, Pair
-from anaphora.antecedents import Candidate, PronounLink
 from anaphora.coreference import learnt, ranker
-from anaphora.coreference.reranking import features, places
-from anaphora.documents import Document, Gender, Human, Links, Number, Segment, Token
+from anaphora.documents import Document, Segment, Token
 from anaphora.formats.bitext import both_sides
-from anaphora.languages import LANGUAGES
-from anaphora.models.features import Features, split_label
-from anaphora.models.latent_antecedent import (
-    Floats,
-    Prior,
-    Translations,
-    Weights,
-    fit,
-    label_probabilities,
-)
+from anaphora.models.latent_antecedent import Floats, label_probabilities
+from anaphora.models.projection import Projection, Translated
+from anaphora.pairs import PAIRS
 from anaphora.streams import open_output
-from anaphora.training.antecedent_arrays import Collected, Vocabulary, vocabulary
-from anaphora.training.antecedent_instances import NONE, Instance
-from anaphora.training.antecedent_learning import ranker_of
+from anaphora.training.antecedent_arrays import Collected
+from anaphora.training.antecedent_reranking import Asked, Learning, Text, asked, learn
 
-FORMS = ("su", "sus")
-LABELS = ("his", "her", "its", "their")
-SETS = ("train", "dev", "devtest")
-HELD_OUT = ("dev", "devtest")
+PAIR = PAIRS.get("es-en")
+TRAIN, *HELD_OUT = SETS = ("train", "dev", "devtest")
+ASKED = {
+    "su, sus": (("su", "sus"), ("his", "her", "its", "their")),
+    "subject left out": (("null",), ("he", "she", "it", "they")),
+}
+"""Which Spanish forms are asked about, and what English has for them."""
 
-_AGREEMENT = 1.0
 _SAMPLES = 2000
 
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A Spanish document with the links of its pronouns and its English side, word by word."""
-
-    document: Document
-    links: tuple[PronounLink, ...]
-    english: tuple[tuple[str, ...], ...]
+Shares = Callable[[Asked], Sequence[float]]
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A possessive with what it became, and the resolver's own shares of its candidates."""
+def texts(data: Path, threads: int) -> dict[str, list[Text]]:
+    """The documents of all sets, aligned together; nothing else is learnt from the held out."""
+    read = {name: list(_bitexts(data, name)) for name in SETS}
+    every = (
+        pair for document, english in chain(*read.values()) for pair in _pairs(document, english)
+    )
+    model = ALIGNERS.get("core").train(every, pair=PAIR.code, threads=threads)
+    made: dict[str, list[Text]] = {}
+    for name, documents in read.items():
+        links = {
+            found[0].document: found
+            for found in formats.read(data / f"{name}.antecedents.jsonl.gz", "antecedents")
+        }
+        made[name] = [
+            Text(document, links.get(document.id, ()), list(map(Translated, english, aligned)))
+            for document, english in documents
+            if (aligned := list(model.align(_pairs(document, english), threads=threads)))
+        ]
+    return made
 
-    document: str
-    instance: Instance
-    shares: tuple[float, ...]
+
+_English = Sequence[tuple[str, ...]]
 
 
-def texts(data: Path, name: str) -> Iterator[Text]:
-    """Yield the documents of a set."""
-    links = {
-        found[0].document: found
-        for found in formats.read(data / f"{name}.antecedents.jsonl.gz", "antecedents")
-    }
+def _bitexts(data: Path, name: str) -> Iterator[tuple[Document, _English]]:
     sides = (
         formats.read(data / f"{name}.{lang}.gz", "plain-doc-ids", doc_ids=data / f"{name}.doc.gz")
-        for lang in ("es", "en")
+        for lang in (PAIR.source, PAIR.target)
     )
     for bitext in both_sides(*sides):
         segments = tuple(
             Segment(s.text, tuple(map(Token, s.text.split()))) for s in bitext.source.segments
         )
-        yield Text(
-            Document(bitext.source.id, segments, lang="es"),
-            links.get(bitext.source.id, ()),
-            tuple(tuple(s.text.split()) for s in bitext.target.segments),
-        )
+        document = Document(bitext.source.id, segments, lang=PAIR.source)
+        yield document, [tuple(s.text.split()) for s in bitext.target.segments]
 
 
-def _pairs(text: Text) -> Iterator[Pair]:
-    for segment, words in zip(text.document.segments, text.english, strict=True):
+def _pairs(document: Document, english: _English) -> Iterator[Pair]:
+    for segment, words in zip(document.segments, english, strict=True):
         yield [token.text for token in segment.tokens], words
 
 
-def asked(data: Path, threads: int) -> dict[str, list[Asked]]:
-    """The possessives of all sets, aligned together; nothing else is learnt from the held out."""
-    read = {name: list(texts(data, name)) for name in SETS}
-    every = (pair for text in chain.from_iterable(read.values()) for pair in _pairs(text))
-    model = ALIGNERS.get("core").train(every, pair="es-en", threads=threads)
-    return {
-        name: [
-            each
-            for text in found
-            for each in possessives(text, list(model.align(_pairs(text), threads=threads)))
-        ]
-        for name, found in read.items()
-    }
+def own_shares(each: Asked) -> Sequence[float]:
+    """The probabilities of candidates as the resolver has them."""
+    return each.shares
 
 
-def possessives(text: Text, alignments: Sequence[Links]) -> Iterator[Asked]:
-    """Yield the possessives of a text that became one of the labels."""
-    for place in places(text.document, text.links):
-        link = place.link
-        form = link.form.lower()
-        words = text.english[link.segment]
-        linked = [words[t].lower() for s, t in sorted(alignments[link.segment]) if s == link.token]
-        label = next((word for word in linked if word in LABELS), None)
-        if form in FORMS and label and link.candidates:
-            classes = [*map(class_of, link.candidates), NONE]
-            shares = tuple(candidate.p for candidate in link.candidates)
-            yield Asked(text.document.id, Instance(form, label, features(place), classes), shares)
+def learnt_shares(learning: Learning) -> Shares:
+    """The probabilities of candidates by learnt weights."""
+    return lambda each: learning.ranker.probabilities(each.instance.rows[:-1])
 
 
-def class_of(candidate: Candidate) -> str:
-    """Gender, number and humanness of a candidate, or where unknown of the noun it leads to."""
-    noun = candidate.noun
-    return Features(
-        noun.gender if candidate.gender is Gender.UNK else candidate.gender,
-        noun.number if candidate.number is Number.UNK else candidate.number,
-        noun.human if candidate.human is Human.UNKNOWN else candidate.human,
-    ).label
-
-
-def agreeing(words: Vocabulary) -> Translations:
-    """Weights of labels that know nothing but agreement; only persons have a gender in English."""
-    agreement = np.zeros((len(words.roles), len(words.classes), len(words.labels)))
-    for tag, row in words.classes.items():
-        if tag in (NONE, Features().tag):
-            continue
-        _, noun = split_label(f"x-{tag}")
-        gender = noun.gender if noun.human is Human.PERSON else Gender.UNK
-        for form, column in words.labels.items():
-            readings = LANGUAGES.get("en").pronouns_of(form)
-            fits = any(r.fits(gender, noun.number, noun.human or Human.UNKNOWN) for r in readings)
-            agreement[:, row, column] = _AGREEMENT if fits else -_AGREEMENT
-    return Translations(np.zeros((len(words.contexts), len(words.labels))), agreement)
-
-
-def by_shares(train: Sequence[Asked], held_out: Sequence[Asked]) -> Floats:
-    """P(label) from the resolver's own shares: counts by form and class, all candidates weighed."""
+def by_class(
+    train: Sequence[Asked], held_out: Sequence[Asked], labels: Sequence[str], shares: Shares
+) -> Floats:
+    """P(label) by counts of form and class, all candidates weighed."""
     counts: dict[tuple[str, str], Floats] = {}
     for each in train:
-        column = LABELS.index(each.instance.label)
-        for tag, share in zip(each.instance.classes, each.shares, strict=False):
-            row = counts.setdefault((each.instance.role, tag), np.full(len(LABELS), 0.1))
+        column = labels.index(each.instance.label)
+        for tag, share in zip(each.instance.classes, shares(each), strict=False):
+            row = counts.setdefault((each.instance.role, tag), np.full(len(labels), 0.1))
             row[column] += share
-    flat = np.full(len(LABELS), 1 / len(LABELS))
-    return np.array(
-        [
-            sum(
-                share * _normal(counts.get((each.instance.role, tag), flat))
-                for tag, share in zip(each.instance.classes, each.shares, strict=False)
-            )
-            for each in held_out
+    flat = np.full(len(labels), 1 / len(labels))
+
+    def told(each: Asked) -> Floats:
+        parts = [
+            share * _normal(counts.get((each.instance.role, tag), flat))
+            for tag, share in zip(each.instance.classes, shares(each), strict=False)
         ]
-    )
+        return _normal(np.sum(parts, axis=0))
+
+    return np.array([told(each) for each in held_out])
 
 
 def _normal(counts: Floats) -> Floats:
-    shares: Floats = counts / counts.sum()
+    shares: Floats = counts / counts.sum(axis=-1, keepdims=True)
     return shares
 
 
-def learnt_weights(corpus: Collected, precision: float) -> tuple[Weights, Vocabulary]:
-    """What makes the English possessives of a corpus most probable."""
-    (words,) = vocabulary([corpus])
-    mean = Weights(np.zeros(len(words.features)), (agreeing(words),))
-    share = np.array([_first_guess(name) for name in words.features])
-    start = Weights(share, mean.translations)
-    prior = Prior(mean, precision, precision, 1.0)
-    return fit([corpus.parallel(words)], [], prior, start=start), words
+def by_model(learning: Learning, held_out: Sequence[Asked], labels: Sequence[str]) -> Floats:
+    """P(label) by the whole model."""
+    columns = [learning.words.labels[label] for label in labels]
+    corpus = Collected(each.instance for each in held_out).parallel(learning.words)
+    return _normal(label_probabilities(corpus, learning.weights)[:, columns])
 
 
-def _first_guess(name: str) -> float:
-    """What the resolver thinks probable is, to start with; "none" is not."""
-    kind, _, value = name.partition(" ")
-    if name == NONE:
-        return -2.0
-    return 0.3 * int(value.split()[0]) if kind == "share" else 0.0
-
-
-def told(corpus: Collected, words: Vocabulary, weights: Weights) -> Floats:
-    """P(label) by learnt weights, in the order of `LABELS`."""
-    columns = [words.labels[label] for label in LABELS]
-    found = label_probabilities(corpus.parallel(words), weights)[:, columns]
-    shares: Floats = found / found.sum(axis=1, keepdims=True)
-    return shares
-
-
-def row(name: str, probabilities: Floats, held_out: Sequence[Asked]) -> str:
+def row(name: str, probabilities: Floats, held_out: Sequence[Asked], labels: Sequence[str]) -> str:
     """Accuracy and bits with their intervals, documents drawn at random."""
-    truth = np.array([LABELS.index(each.instance.label) for each in held_out])
+    truth = np.array([labels.index(each.instance.label) for each in held_out])
     right = (probabilities.argmax(axis=1) == truth).astype(float)
     bits = -np.log2(probabilities[np.arange(len(truth)), truth])
     _, documents = np.unique([each.document for each in held_out], return_inverse=True)
@@ -216,9 +150,14 @@ def row(name: str, probabilities: Floats, held_out: Sequence[Asked]) -> str:
 
     (low, high), (least, most) = interval(right), interval(bits)
     return (
-        f"{name}: {right.mean():.1%} [{low:.1%}, {high:.1%}],"
+        f"  {name}: {right.mean():.1%} [{low:.1%}, {high:.1%}],"
         f" {bits.mean():.3f} bits [{least:.3f}, {most:.3f}] of {len(truth)}"
     )
+
+
+def of_forms(every: Sequence[Asked], forms: Sequence[str], labels: Sequence[str]) -> list[Asked]:
+    """The pronouns of these forms that became one of the labels."""
+    return [e for e in every if e.instance.role in forms and e.instance.label in labels]
 
 
 def _main() -> None:
@@ -226,25 +165,32 @@ def _main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("data", type=Path, metavar="DATA")
-    parser.add_argument("--precision", type=float, default=2.0)
     parser.add_argument("--out", type=Path, metavar="MODEL")
     parser.add_argument("--threads", type=int, default=1)
     args = parser.parse_args()
-    sets = asked(args.data, args.threads)
-    weights, words = learnt_weights(_collected(sets["train"]), args.precision)
-    for name in HELD_OUT:
-        print(name)
-        print(row("  raw shares", by_shares(sets["train"], sets[name]), sets[name]))
-        print(row("  learnt", told(_collected(sets[name]), words, weights), sets[name]))
+    projection = Projection(PAIR)
+    sets = {
+        name: [each for text in found for each in asked(text, projection)]
+        for name, found in texts(args.data, args.threads).items()
+    }
+    learning = learn(sets[TRAIN], PAIR)
+    for forms_named, (forms, labels) in ASKED.items():
+        train = of_forms(sets[TRAIN], forms, labels)
+        print(f"{forms_named}: learnt from {len(train)} of {len(sets[TRAIN])}")
+        for names in (HELD_OUT, *([name] for name in HELD_OUT)):
+            held_out = of_forms([e for name in names for e in sets[name]], forms, labels)
+            print(" ", " and ".join(names))
+            for name, told in (
+                ("own shares", by_class(train, held_out, labels, own_shares)),
+                ("learnt shares", by_class(train, held_out, labels, learnt_shares(learning))),
+                ("whole model", by_model(learning, held_out, labels)),
+            ):
+                print(row(f"  {name}", told, held_out, labels))
     if args.out:
         folder = args.out / learnt.FOLDER
         folder.mkdir(parents=True, exist_ok=True)
         with open_output(folder / learnt.WEIGHTS) as out:
-            ranker.write(ranker_of(weights.candidates, words.features), out)
-
-
-def _collected(every: Sequence[Asked]) -> Collected:
-    return Collected(each.instance for each in every)
+            ranker.write(learning.ranker, out)
 
 
 if __name__ == "__main__":

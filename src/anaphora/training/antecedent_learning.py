@@ -119,20 +119,19 @@ def _first_guess(features: Numbers) -> Floats:
     )
 
 
-def ranker_of(weights: Floats, features: Numbers) -> Ranker:
+def ranker_of(weights: Floats, features: Numbers, *, temperature: float = _TEMPERATURE) -> Ranker:
     """The weights by the names of their features; those of next to nothing are left out."""
     named = zip(features, weights.tolist(), strict=True)
     kept = {name: weight for name, weight in named if abs(weight) >= _LEAST_WEIGHT}
-    return Ranker(kept, _TEMPERATURE)
+    return Ranker(kept, temperature)
 
 
-def check(corpus: Collected, pair: Pair) -> None:
-    """Refuse a corpus that cannot tell anything, and say why."""
+def check(corpus: Collected, pair: Pair, forms: str = " and ".join(sorted(FORMS))) -> None:
+    """Refuse a corpus that cannot tell anything of these forms, and say why."""
     unknown = Features().tag
     classes = set(corpus.classes) - {NONE, unknown}
     pronouns = set(corpus.labels) - {OTHER}
     shown = {shown_by(form, pair.target_language) for form in pronouns}
-    forms = " and ".join(sorted(FORMS))
     if len(corpus) < _FEWEST:
         cause = f"{len(corpus)} times {forms} are too few to learn from; {_FEWEST} may do"
     elif not classes:

@@ -13,8 +13,10 @@ from pathlib import Path
 from anaphora import formats
 from anaphora.alignment import ALIGNERS
 from anaphora.coreference import learnt, preferences, ranker
+from anaphora.models.projection import Projection
 from anaphora.pairs import PAIRS
 from anaphora.streams import open_output
+from anaphora.training import antecedent_reranking, pronouns
 from anaphora.training.antecedent_corpus import analyse_windows, bitexts, token_pairs
 from anaphora.training.antecedent_learning import FORMS, Text, learn
 from anaphora.training.config import Config
@@ -113,6 +115,40 @@ def learn_antecedents(stage: StageContext) -> None:
         ranker.write(learning.ranker, out)
     with open_output(stage.outputs[learnt.PREFERENCES]) as out:
         preferences.write(learning.preferences, out)
+
+
+def reranking(
+    pair: str, words: Inputs, antecedents: Path, lines: StageOutput, links: StageOutput
+) -> Stage:
+    """The stage that learns to weigh the candidates of a file anew.
+
+    `lines` are the numbers of those that `links` align.
+    """
+    return Stage(
+        name=learnt.FOLDER,
+        work=learn_reranking,
+        inputs={**words, "antecedents": antecedents, "lines": lines, "alignment": links},
+        outputs=(learnt.WEIGHTS,),
+        settings={"pair": pair},
+        share=_SHARES[learnt.FOLDER],
+    )
+
+
+def learn_reranking(stage: StageContext) -> None:
+    """Stage `antecedents` where they come from a file: what speaks for its candidates.
+
+    Settings: `pair`.
+    """
+    pair = PAIRS.get(stage.settings["pair"])
+    projection = Projection(pair)
+    aligned = pronouns.alignments(stage.inputs["lines"], stage.inputs["alignment"])
+    texts = (
+        antecedent_reranking.Text(lines.document, links, lines.translations(aligned))
+        for lines, links in pronouns.linked(stage)
+    )
+    asked = (each for text in texts for each in antecedent_reranking.asked(text, projection))
+    with open_output(stage.outputs[learnt.WEIGHTS]) as out:
+        ranker.write(antecedent_reranking.learn(asked, pair).ranker, out)
 
 
 def _read(stage: StageContext, pair: str, suffix: str = "") -> Text:

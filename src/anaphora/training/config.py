@@ -22,7 +22,7 @@ from pydantic import (
 
 from anaphora.alignment import ALIGNERS, Heuristic
 from anaphora.alignment.base import DEFAULT_HEURISTIC
-from anaphora.coreference import RESOLVERS
+from anaphora.coreference import RESOLVERS, learnt
 from anaphora.errors import Faults, InputError
 from anaphora.models.pronoun_lm import LENGTH
 from anaphora.pairs import PAIRS
@@ -32,7 +32,6 @@ from anaphora.smt.language_model import MAX_ORDER
 from anaphora.smt.truecasing import Case
 
 FILE, NONE = "file", "none"
-LEARNT = "learnt"
 FROM_FILES = (FILE, "gold")
 """Resolvers that read what others found."""
 
@@ -213,8 +212,10 @@ class Config(_Table):
     @model_validator(mode="after")
     def _more_teaches_the_same_source(self) -> Self:
         pairs = [further.pair for further in self.analysis.more]
-        if pairs and self.analysis.resolver != LEARNT:
-            raise ValueError(f'analysis.more: only resolver = "{LEARNT}" learns from it')
+        if pairs and self.analysis.antecedents:
+            raise ValueError("analysis.more: with antecedents of a file there is no use for it")
+        if pairs and self.analysis.resolver != learnt.NAME:
+            raise ValueError(f'analysis.more: only resolver = "{learnt.NAME}" learns from it')
         for pair in pairs:
             if PAIRS.get(pair).source != PAIRS.get(self.pair).source:
                 raise ValueError(f"analysis.more: {pair} has another source than {self.pair}")

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
+from anaphora.coreference import learnt
 from anaphora.engines.model_directory import (
     Description,
     Files,
@@ -17,7 +18,7 @@ from anaphora.engines.model_directory import (
 from anaphora.pairs import PAIRS
 from anaphora.smt.truecasing import Case
 from anaphora.training import antecedent_stages, corpus, engine, pronoun_stages
-from anaphora.training.config import FROM_FILES, LEARNT, NONE, Config, Corpus
+from anaphora.training.config import FROM_FILES, NONE, Config, Corpus
 from anaphora.training.pronoun_weights import load_system_weights
 from anaphora.training.publishing import Output, read_manifest
 from anaphora.training.stages import Stage, StageOutput
@@ -81,7 +82,7 @@ def stages(config: Config, *, threads: int, memory: int) -> list[Stage]:
     weights = _weights(config, dev, models, threads)
     todo = [*engine_stages, *dev, weights]
     if pronoun_stages.resolver_of(config) != NONE:
-        resolver = _resolver(config, words, alignment, threads)
+        resolver = _resolver(config, words, clean, alignment, threads)
         learnt = _pronoun_models(config, words, text, clean, alignment, resolver, threads)
         todo += [*resolver, *learnt]
         if dev:
@@ -90,11 +91,16 @@ def stages(config: Config, *, threads: int, memory: int) -> list[Stage]:
     return todo
 
 
-def _resolver(config: Config, words: Stage, alignment: Stage, threads: int) -> list[Stage]:
+def _resolver(
+    config: Config, words: Stage, clean: Stage, alignment: Stage, threads: int
+) -> list[Stage]:
     """The stages that learn the resolver, if it is one that is learnt."""
-    if pronoun_stages.resolver_of(config) != LEARNT:
+    if pronoun_stages.resolver_of(config) != learnt.NAME:
         return []
     corpus_words = {**_both(words), "doc_ids": words.output("doc_ids")}
+    if files := config.analysis.antecedents:
+        lines, links = clean.output("lines"), alignment.output("links")
+        return [antecedent_stages.reranking(config.pair, corpus_words, files.train, lines, links)]
     return antecedent_stages.stages(config, corpus_words, alignment.output("model"), threads)
 
 

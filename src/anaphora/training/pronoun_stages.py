@@ -61,7 +61,14 @@ def missing_resolver(config: Config) -> str:
 def has_links(config: Config, name: str) -> bool:
     """Whether a text has antecedents: a resolver finds them, or there is a file."""
     files = config.analysis.antecedents
-    return resolver_of(config) not in FROM_FILES or bool(files and getattr(files, name))
+    return not reads_files(config) or bool(files and getattr(files, name))
+
+
+def reads_files(config: Config) -> bool:
+    """Whether antecedents come from files; the learnt resolver weighs those anew."""
+    resolver = resolver_of(config)
+    given = config.analysis.antecedents is not None
+    return resolver in FROM_FILES or (resolver == learnt.NAME and given)
 
 
 def links(
@@ -165,5 +172,6 @@ def model_files(stages: Sequence[Stage]) -> dict[str, str]:
     }
     if learnt.FOLDER in {stage.name for stage in stages}:
         files["antecedent_weights"] = f"{learnt.FOLDER}/{learnt.WEIGHTS}"
+    if learnt.PREFERENCES in {name for stage in stages for name in stage.outputs}:
         files["antecedent_preferences"] = f"{learnt.FOLDER}/{learnt.PREFERENCES}"
     return files

@@ -14,7 +14,8 @@ from pathlib import Path
 
 from anaphora import analysis, formats
 from anaphora.antecedents import PronounLink
-from anaphora.coreference import RESOLVERS, ResolverOptions
+from anaphora.coreference import RESOLVERS, ResolverOptions, learnt
+from anaphora.coreference.reranking import reranked
 from anaphora.documents import Document, Links, Segment, Token
 from anaphora.errors import Faults, InputError
 from anaphora.models import pronoun_lm, word_dependency
@@ -40,6 +41,13 @@ class Text:
     first: int
     source: tuple[tuple[str, ...], ...]
     target: tuple[tuple[str, ...], ...]
+
+    def translations(self, aligned: Mapping[int, Links]) -> list[Translated | None]:
+        """Its target side by segments, None where a line was not aligned."""
+        return [
+            Translated(words, aligned[number]) if number in aligned else None
+            for number, words in enumerate(self.target, self.first)
+        ]
 
     @property
     def document(self) -> Document:
@@ -76,24 +84,35 @@ def documents(inputs: Mapping[str, Path]) -> Iterator[Text]:
 
 
 def read_links(stage: StageContext) -> None:
-    """Stage `links` where they come from a file: checked against the text, in one form."""
+    """Stage `links` where they come from a file: checked against the text, in one form.
+
+    With `weights` among the inputs, which were learnt, the candidates are weighed anew.
+    """
+    texts = linked(stage)
+    if weights := stage.inputs.get("weights"):
+        ranker = learnt.weights_of(weights.parent.parent)
+        found = (reranked(ranker, lines.document, links) for lines, links in texts)
+    else:
+        found = (links for _, links in texts)
+    formats.write((links for links in found if links), stage.outputs["links"], "antecedents")
+
+
+def linked(stage: StageContext) -> Iterator[tuple[Text, tuple[PronounLink, ...]]]:
+    """The documents of a text with their links in a file (`antecedents`), which must fit."""
     found = links_of(stage.inputs["antecedents"])
-    checked: list[tuple[PronounLink, ...]] = []
     for lines in documents(stage.inputs):
         links = found.pop(lines.id, ())
         document = lines.document
         faults = [fault for link in links for fault in link.faults_in(document)]
         if faults:
             raise Faults(str(stage.inputs["antecedents"]), faults)
-        if links:
-            checked.append(links)
+        yield lines, links
     if found:
         raise InputError(
             f"antecedents of document {next(iter(found))!r}, which the text does not have",
             "give the file that belongs to the text, and its doc_ids",
             file=str(stage.inputs["antecedents"]),
         )
-    formats.write(checked, stage.outputs["links"], "antecedents")
 
 
 def find_links(stage: StageContext, *, threads: int) -> None:
@@ -146,17 +165,14 @@ def projected(stage: StageContext) -> Iterator[Projected]:
     """The pronouns of the training corpus with what became of them and of their antecedents."""
     projection = Projection(PAIRS.get(stage.settings["pair"]))
     links = links_of(stage.inputs["links"])
-    aligned = _alignments(stage.inputs["lines"], stage.inputs["alignment"])
+    aligned = alignments(stage.inputs["lines"], stage.inputs["alignment"])
     for lines in documents(stage.inputs):
         if lines.id in links:
-            translations = [
-                Translated(words, aligned[number]) if number in aligned else None
-                for number, words in enumerate(lines.target, lines.first)
-            ]
+            translations = lines.translations(aligned)
             yield from project(projection, links[lines.id], lines.source, translations)
 
 
-def _alignments(lines: Path, alignment: Path) -> dict[int, Links]:
+def alignments(lines: Path, alignment: Path) -> dict[int, Links]:
     """The links of each line of the corpus that was aligned."""
     with open_lines(lines) as numbers:
         points = formats.read(alignment, "pharaoh")

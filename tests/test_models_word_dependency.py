@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from anaphora.documents import Gender, Human, Number
+from anaphora.models.features import Features
 from anaphora.models.word_dependency import Dependency, WordDependencyModel, train
 
 EXAMPLES = [
@@ -48,3 +50,11 @@ def test_words_without_links_have_no_score(model: WordDependencyModel) -> None:
 
 def test_an_unseen_referent_is_unlikely_but_possible(model: WordDependencyModel) -> None:
     assert -10 < model.score("neut_sg", "Hund") < model.score("neut_sg", "er")
+
+
+def test_where_things_and_persons_differ_the_tag_says_which_it_is() -> None:
+    """Spanish to English: *la mesa* is no *she*, although it is feminine."""
+    assert Features(Gender.FEM, Number.SG).tag == "fem_sg"
+    assert Features(Gender.FEM, Number.SG, Human.PERSON).tag == "fem_sg"
+    assert Features(Gender.FEM, Number.SG, Human.UNKNOWN).tag == "fem_sg"
+    assert Features(Gender.FEM, Number.SG, Human.OTHER).tag == "other_sg"

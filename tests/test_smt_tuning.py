@@ -14,6 +14,7 @@ from sacrebleu.metrics.bleu import BLEU
 
 from anaphora.errors import InputError
 from anaphora.smt.tuning import Bleu, MertSettings, Tuned, grid_search, mert
+from anaphora.smt.tuning.cautious import by_document, cautious
 from anaphora.smt.tuning.line_search import best_on_line
 from anaphora.smt.tuning.objective import Floats
 from anaphora.smt.tuning.pool import Collector
@@ -183,6 +184,56 @@ def test_grid_search_tries_all_and_keeps_the_best() -> None:
     assert len(tuned.history) == 6
     assert tuned.best.weights == (0.5, -0.3, 0.15, 0.05)
     assert tuned.best.score == 1
+
+
+def rightness(*documents: int) -> Floats:
+    """Ten documents of one sentence each, of which these are right."""
+    return np.array([[float(n in documents), 1.0] for n in range(10)])
+
+
+def test_what_may_be_luck_does_not_move_the_weights() -> None:
+    """Three documents better and two worse: the difference is .1, its standard error .22.
+
+    The differences 1 and -1 have the mean square .5 and the mean .1: sqrt((.5 - .01) / 10).
+    """
+    start, lucky = rightness(0, 1, 2), rightness(0, 3, 4, 5)
+    assert cautious([start, lucky], [0, 1], Rightness()) == 0
+    assert cautious([lucky, start], [1, 0], Rightness()) == 1
+
+
+def test_what_is_surely_better_does() -> None:
+    """Four documents better, none worse: .4 with the error sqrt((.4 - .16) / 10) = .15.
+
+    Of two as good ones that are as near, the better is taken.
+    """
+    start, better, best = rightness(0), rightness(0, 1, 2, 3, 4), rightness(0, 1, 2, 3, 5, 6)
+    assert cautious([start, better], [0, 1], Rightness()) == 1
+    assert cautious([start, better, best], [0, 1, 2], Rightness()) == 1
+    assert cautious([start, better, best], [0, 1, 1], Rightness()) == 2
+
+
+def test_statistics_are_summed_up_by_document() -> None:
+    counts = [(1.0, 2.0), (3.0, 4.0), (5.0, 6.0)]
+    assert by_document(counts, [0, 0, 1]).tolist() == [[4.0, 6.0], [5.0, 6.0]]
+    assert by_document(counts, []).tolist() == [[9.0, 12.0]]
+
+
+def test_a_cautious_grid_search_stays_near_its_start() -> None:
+    """With weight 2 the second of three documents has one wrong and the third two right more."""
+    right = {0.0: (), 1.0: (0, 1, 2, 3), 2.0: (0, 1, 2, 4, 5)}
+
+    def decode(weights: Floats) -> list[list[Guess]]:
+        words = ("right" if n in right[float(weights[0])] else "wrong" for n in range(6))
+        return [[Guess((word,), ())] for word in words]
+
+    def found(start: float, documents: Sequence[int]) -> float:
+        grid = {0: list(right)}
+        tuned = grid_search(decode, Rightness(), [start], grid, documents=documents)
+        return tuned.best.weights[0]
+
+    documents = [0, 0, 1, 1, 2, 2]
+    assert [found(start, documents) for start in (0.0, 1.0, 2.0)] == [1.0, 1.0, 2.0]
+    assert found(0.0, ()) == 2.0
 
 
 @pytest.mark.parametrize("grid", [{}, {0: [1.0], 1: [1.0], 2: [1.0]}, {0: []}])

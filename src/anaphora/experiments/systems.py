@@ -18,15 +18,17 @@ from anaphora.decisions import Decision
 from anaphora.documents import Bitext
 from anaphora.engines.base import Draft
 from anaphora.evaluation.agreement import Agreement
-from anaphora.evaluation.apt.metric import APT
+from anaphora.evaluation.apt.metric import APT, settings_for
+from anaphora.evaluation.apt.settings import Mode
 from anaphora.evaluation.base import Item, Metric
 from anaphora.evaluation.c1c4 import C1C4
 from anaphora.evaluation.morphology import LexicalMorphology
 from anaphora.evaluation.significance import mcnemar
 from anaphora.evaluation.translation import Translation
 from anaphora.evaluation.word_index import Place
-from anaphora.pairs import PAIRS
+from anaphora.pairs import NULL_SUBJECT, PAIRS
 from anaphora.systems.base import Outcome, Source
+from anaphora.systems.pronouns import source_form
 from anaphora.training.config import Config
 from anaphora.training.pipeline import describe, stages
 from anaphora.training.runner import Event
@@ -170,13 +172,23 @@ def judged(test: Texts, outcomes: Mapping[str, Sequence[Outcome]]) -> Result:
     texts = {name: _translation(test, each) for name, each in outcomes.items()}
     target = PAIRS.get(test.pair).target
     metrics: tuple[Metric, ...] = (
-        APT(test.pair),
+        _apt(test),
         C1C4(test.pair),
         Agreement(test.pair, LexicalMorphology(target)),
     )
     items = {name: [metric.items(text) for metric in metrics] for name, text in texts.items()}
     rows = tuple(_row(name, items[name], items[BASELINE][0]) for name in outcomes)
     return Result(rows, tuple(_examples(test, outcomes, items)))
+
+
+def _apt(test: Texts) -> APT:
+    """APT of the pair, and of understood subjects too: by the words aligned to their verbs."""
+    settings = settings_for(test.pair, (), Mode.FIXED)
+    if NULL_SUBJECT not in PAIRS.get(test.pair).source_pronouns:
+        return APT(test.pair)
+    judged = {*settings.source_list, NULL_SUBJECT}
+    places = sorted(place for place, link in _places(test) if source_form(link) in judged)
+    return APT(test.pair, settings=replace(settings, places=places))
 
 
 def _row(name: str, items: Sequence[Sequence[Item]], baseline: Sequence[Item]) -> Row:

@@ -33,8 +33,8 @@ class Features:
 
     @property
     def tag(self) -> str:
-        """As one word of a language model: `fem_sg`."""
-        return f"{self.gender}_{self.number}"
+        """As one word of a language model: `fem_sg`, or `other_sg` of what is known for a thing."""
+        return f"{self.human if self.human is Human.OTHER else self.gender}_{self.number}"
 
     @property
     def known(self) -> bool:

@@ -42,6 +42,9 @@ class Sentence:
 Marking = Callable[[Sentence, Earlier], Input]
 """Tells the decoder about the pronouns of a sentence."""
 
+Chooser = Callable[[Segment, Sequence[PronounLink], Draft], Draft]
+"""Chooses among the hypotheses of a sentence; is asked for each sentence of a document in turn."""
+
 
 class InSearch:
     """Translates a document with a decoder that is told about pronouns."""
@@ -55,26 +58,25 @@ class InSearch:
         marking: Marking,
         *,
         rule: str,
+        in_turn: Callable[[], Chooser] | None = None,
     ) -> None:
-        """`rule` is what decisions give as their reason."""
+        """`rule` is what decisions give as their reason.
+
+        `in_turn` makes what chooses hypotheses by all that stands before them in a document;
+        without one sentences wait for their antecedents only.
+        """
         self._name = name
         self._engine = engine
         self._decoder = decoder
         self._projection = projection
         self._marking = marking
         self._rule = rule
+        self._in_turn = in_turn
 
     @property
     def name(self) -> str:
         """As the command line calls it."""
         return self._name
-
-    def with_weights(self, weights: Mapping[str, Sequence[float]]) -> InSearch:
-        """The same system with some weights of its decoder changed, for tuning."""
-        decoder = self._decoder.with_weights({**self._decoder.weights, **weights})
-        return InSearch(
-            self._name, self._engine, decoder, self._projection, self._marking, rule=self._rule
-        )
 
     def translate(
         self, source: Source, *, threads: int = 1, drafts: Sequence[Draft] | None = None
@@ -93,9 +95,15 @@ class InSearch:
                 return drafts[number]
             return self._translated(segments[number], links, drafts, number, earlier)
 
-        final = tuple(
-            in_dependency_order(dependencies(len(segments), treated), translated, threads=threads)
-        )
+        if self._in_turn:
+            choose, done = self._in_turn(), dict[int, Draft]()
+            for number, segment in enumerate(segments):
+                pronouns = by_segment.get(number, ())
+                done[number] = choose(segment, pronouns, translated(number, done))
+            final = list(done.values())
+        else:
+            waits = dependencies(len(segments), treated)
+            final = in_dependency_order(waits, translated, threads=threads)
         decisions: list[Decision] = []
         for number in sorted(by_segment):
             links = by_segment[number]

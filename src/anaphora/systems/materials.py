@@ -13,6 +13,8 @@ from anaphora.engines.model_directory import Description
 from anaphora.engines.phrase_based import PhraseBased
 from anaphora.errors import InputError
 from anaphora.models.projection import Projection
+from anaphora.models.pronoun_lm import PronounLM
+from anaphora.models.tagging import Tagger
 from anaphora.pairs import PAIRS, Pair
 from anaphora.smt import features
 from anaphora.smt.decoder import Decoder, SearchLimits
@@ -64,6 +66,16 @@ class Materials:
     def projection(self) -> Projection:
         """What reads the translations of pronouns and antecedents."""
         return Projection(self.pair)
+
+    @cached_property
+    def pronoun_lm(self) -> PronounLM:
+        """The language model over tags."""
+        return PronounLM(self.models["pronoun_lm"])
+
+    @cached_property
+    def tagger(self) -> Tagger:
+        """What the language model over tags sees of words."""
+        return Tagger.of(self.pair.target, analysed=self.analysed)
 
     def decoder(
         self,

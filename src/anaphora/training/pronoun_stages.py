@@ -15,9 +15,10 @@ from anaphora import analysis
 from anaphora.coreference import RESOLVERS, ResolverOptions, learnt
 from anaphora.errors import InputError
 from anaphora.pairs import PAIRS
+from anaphora.systems import combined
 from anaphora.training import pronouns
 from anaphora.training.config import FILE, FROM_FILES, NONE, Config
-from anaphora.training.pronoun_weights import SEARCHED, tune_system_weights
+from anaphora.training.pronoun_weights import COMBINED, SEARCHED, tune_system_weights
 from anaphora.training.stages import Stage, StageOutput
 
 DEFAULT_RESOLVER = "builtin"
@@ -156,7 +157,10 @@ def weights(
             "features": list(config.features),
             "analysed": config.analysis.target,
             "sentences": config.analysis.tuning_sentences,
-            "grid": {system: {f: list(v) for f, v in axes.items()} for system, axes in SEARCHED},
+            "grid": {
+                system: {feature: list(values) for feature, values in axes.items()}
+                for system, axes in {**SEARCHED, combined.NAME: COMBINED}.items()
+            },
         },
         share=_SHARES["pronoun-weights"],
     )

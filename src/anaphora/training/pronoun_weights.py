@@ -9,14 +9,14 @@ of clipped counts as in Section 5 of the former, without the alignment: the pron
 from __future__ import annotations
 
 import json
-import math
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
+from anaphora.engines.base import Draft
 from anaphora.engines.phrase_based import PhraseBased
 from anaphora.engines.surface import Surface
 from anaphora.languages import canonical
@@ -26,11 +26,10 @@ from anaphora.smt.decoder import Decoder, SearchLimits
 from anaphora.smt.language_model import LanguageModel
 from anaphora.smt.phrase_table import PhraseTable
 from anaphora.smt.truecasing import Case
-from anaphora.smt.tuning import Bleu
-from anaphora.smt.tuning.grid import grid_search
-from anaphora.smt.tuning.objective import Floats, Objective
+from anaphora.smt.tuning import Bleu, Iteration, grid_search
+from anaphora.smt.tuning.objective import Floats
 from anaphora.streams import open_output
-from anaphora.systems import SYSTEMS, backoff, coref, worddep
+from anaphora.systems import SYSTEMS, backoff, combined, coref, worddep
 from anaphora.systems.base import Source
 from anaphora.systems.decoding import InSearch
 from anaphora.systems.materials import Materials, make_system
@@ -40,15 +39,25 @@ from anaphora.training.pronouns import ALL_MODELS, documents, links_of
 from anaphora.training.stages import StageContext
 from anaphora.training.tuning import load_weights
 
-SEARCHED: tuple[tuple[str, Mapping[str, Sequence[float]]], ...] = (
-    ("coref", {coref.FEATURE: (0.1, 0.25, 0.5, 1.0)}),
-    ("backoff", {backoff.TABLE: (0.2, 0.4, 0.8)}),
-    ("worddep", {worddep.FEATURE: (0.05, 0.1, 0.25, 0.5, 1.0)}),
-    ("combined", {coref.FEATURE: (0.1, 0.25, 0.5), worddep.FEATURE: (0.05, 0.1, 0.25)}),
-)
-"""The systems with weights of their own, and the values that are tried."""
+SEARCHED: Mapping[str, Mapping[str, Sequence[float]]] = {
+    "coref": {coref.FEATURE: (0.1, 0.25, 0.5, 1.0)},
+    "backoff": {backoff.TABLE: (0.2, 0.4, 0.8)},
+    "worddep": {worddep.FEATURE: (0.05, 0.1, 0.25, 0.5, 1.0)},
+}
+"""The systems with one weight of their own, and the values that are tried."""
 
+COMBINED: Mapping[str, Sequence[float]] = {
+    coref.FEATURE: (0.25, 0.5, 1.0),
+    worddep.FEATURE: (0.0, 0.25, 0.5, 1.0),
+    combined.FEATURE: (0.0, 0.5, 1.0, 2.0, 5.0),
+}
+"""What is tried for `combined`, one weight after the other.
 
+Those of features that are in a system by themselves are parts of their weights there. Both say
+how a pronoun goes with what it refers to, so the search starts with half of each.
+"""
+
+_HALF = 0.5
 _RERANKED = 100
 
 
@@ -99,64 +108,101 @@ class _Candidate:
     features: tuple[float, ...] = ()
 
 
+class _Tuning:
+    """Development text with its drafts, and the systems that translate it."""
+
+    def __init__(self, stage: StageContext, threads: int) -> None:
+        self._materials = _materials(stage)
+        self._sources, references = _sample(stage)
+        self._threads = threads
+        self._objective = BleuAndPronouns(references, self._materials.pair.target_pronouns)
+        self._drafts = self._drafted(0)
+        self._numbers = [n for n, drafts in enumerate(self._drafts) for _ in drafts]
+
+    def _drafted(self, nbest: int) -> list[tuple[Draft, ...]]:
+        engine, threads = self._materials.engine, self._threads
+        segments = (source.document.segments for source in self._sources)
+        return [tuple(engine.drafts(each, nbest=nbest, threads=threads)) for each in segments]
+
+    def search(
+        self,
+        name: str,
+        axes: Mapping[str, Sequence[float]],
+        start: Mapping[str, float],
+        observer: Callable[[Iteration], None],
+    ) -> dict[str, float]:
+        """The weights of a system, tried one after the other."""
+        weights = dict(start)
+        for feature, values in axes.items():
+
+            def decode(point: Floats, feature: str = feature) -> Iterator[Sequence[_Candidate]]:
+                here = {**weights, feature: float(point[0])}
+                yield from ([_Candidate(tokens)] for tokens in self._translated(name, here))
+
+            tuned = grid_search(
+                decode,
+                self._objective,
+                [weights[feature]],
+                {0: values},
+                documents=self._numbers,
+                observer=observer,
+            )
+            (weights[feature],) = tuned.best.weights
+        return weights
+
+    def _translated(self, name: str, weights: Mapping[str, float]) -> Iterator[tuple[str, ...]]:
+        own = {feature: (value,) for feature, value in weights.items()}
+        system = SYSTEMS.get(name).make(self._materials, own)
+        assert isinstance(system, InSearch), f"{name} translates drafts anew"
+        for source, drafts in zip(self._sources, self._drafts, strict=True):
+            outcome = system.translate(source, threads=self._threads, drafts=drafts)
+            yield from (segment.tokens for segment in outcome.segments)
+
+    def reranker(self) -> dict[str, float]:
+        """Alpha and beta, on short N-best lists: the pronouns vary in the best hypotheses most."""
+        system = make_system("rerank", SYSTEMS.get("rerank"), self._materials)
+        assert isinstance(system, Rerank)
+        documents = list(zip(self._sources, self._drafted(_RERANKED), strict=True))
+        settings, _ = rerank.tune(system.reranker, documents, self._objective, betas=(1.0, 5.0))
+        return {"alpha": settings.alpha, "beta": settings.beta}
+
+
 def tune_system_weights(stage: StageContext, *, threads: int) -> None:
     """Stage `pronoun-weights`: for each system the weights that translate the text best.
 
     Settings: `pair`, `limits` of the search, `features` beside the built-in ones, how many
     `sentences` at most (whole documents from the start), `grid`, the values of weights by system.
     """
-    pair = PAIRS.get(stage.settings["pair"])
-    sources, references = _sample(stage)
-    objective = BleuAndPronouns(references, pair.target_pronouns)
-    materials = _materials(stage)
-    drafts = [
-        tuple(materials.engine.drafts(source.document.segments, threads=threads))
-        for source in sources
-    ]
-    grids = stage.settings["grid"]
-    points = sum(math.prod(map(len, axes.values())) for axes in grids.values())
+    grids: Mapping[str, Mapping[str, Sequence[float]]] = stage.settings["grid"]
+    points = sum(len(values) for axes in grids.values() for values in axes.values())
     done = 0
-    chosen: dict[str, dict[str, list[float]]] = {}
-    for name, axes in grids.items():
-        system = make_system(name, SYSTEMS.get(name), materials)
-        assert isinstance(system, InSearch), f"{name} has weights of its own"
-        own = list(axes)
 
-        def decode(
-            values: Floats, system: InSearch = system, own: Sequence[str] = own
-        ) -> Iterator[Sequence[_Candidate]]:
-            nonlocal done
-            tuned = system.with_weights({f: (float(v),) for f, v in zip(own, values, strict=True)})
-            for source, made in zip(sources, drafts, strict=True):
-                outcome = tuned.translate(source, threads=threads, drafts=made)
-                yield from ([_Candidate(each.tokens)] for each in outcome.segments)
-            done += 1
-            stage.progress(done / points)
+    def count(_: Iteration) -> None:
+        nonlocal done
+        done += 1
+        stage.progress(done / points)
 
-        best = grid_search(
-            decode, objective, [0.0] * len(axes), dict(enumerate(axes.values()))
-        ).best
-        chosen[name] = {f: [v] for f, v in zip(own, best.weights, strict=True)}
-    chosen["rerank"] = _tuned_reranker(materials, sources, objective, threads)
+    tuning = _Tuning(stage, threads)
+    chosen: dict[str, dict[str, float]] = {}
+    for name in SEARCHED:
+        start = {feature: value for feature, (value,) in SYSTEMS.get(name).weights.items()}
+        chosen[name] = tuning.search(name, grids[name], start, count)
+    alone = {feature: weight for name in SEARCHED for feature, weight in chosen[name].items()}
+    axes = {
+        feature: [alone.get(feature, 1.0) * part for part in parts]
+        for feature, parts in grids[combined.NAME].items()
+    }
+    (usual,) = combined.SYSTEM.weights[combined.FEATURE]
+    start = {feature: alone.get(feature, usual / _HALF) * _HALF for feature in axes}
+    chosen[combined.NAME] = tuning.search(combined.NAME, axes, start, count)
+    chosen["rerank"] = tuning.reranker()
     with open_output(stage.outputs["weights"]) as out:
-        json.dump(chosen, out, indent=1)
+        weights = {
+            system: {feature: [value] for feature, value in found.items()}
+            for system, found in chosen.items()
+        }
+        json.dump(weights, out, indent=1)
         out.write("\n")
-
-
-def _tuned_reranker(
-    materials: Materials, sources: Sequence[Source], objective: Objective, threads: int
-) -> dict[str, list[float]]:
-    """Alpha and beta, on short N-best lists: the pronouns vary in the best hypotheses most."""
-    system = make_system("rerank", SYSTEMS.get("rerank"), materials)
-    assert isinstance(system, Rerank)
-    drafts = [
-        tuple(materials.engine.drafts(source.document.segments, nbest=_RERANKED, threads=threads))
-        for source in sources
-    ]
-    settings, _ = rerank.tune(
-        system.reranker, list(zip(sources, drafts, strict=True)), objective, betas=(1.0, 5.0)
-    )
-    return {"alpha": [settings.alpha], "beta": [settings.beta]}
 
 
 def load_system_weights(path: Path) -> dict[str, dict[str, tuple[float, ...]]]:

@@ -24,9 +24,9 @@ from anaphora.systems.base import Outcome, Source
 from anaphora.systems.rerank.scoring import (
     ScoredPronoun,
     Settings,
-    combined,
     pronoun_score,
     same_number,
+    terms,
 )
 from anaphora.systems.rerank.sentence import Sentence, decisions_of, decoder_score
 
@@ -65,19 +65,27 @@ class Reranker:
                 zip(source.document.segments, drafts, strict=True)
             )
         ]
+        self.tag(sentences)
+        return sentences
+
+    def tag(self, sentences: Sequence[Sentence]) -> None:
+        """Set gender and number of the words of all hypotheses."""
         tagged = self.tagger.tag(v.tokens for sentence in sentences for v in sentence.variants)
         for sentence in sentences:
             sentence.words = [next(tagged) for _ in sentence.variants]
-        return sentences
+
+    def nothing_seen(self) -> RecentTags:
+        """The tags at the start of a document (step 1)."""
+        return RecentTags(self.settings.length or self.model.length)
 
     def choose(self, sentences: Sequence[Sentence]) -> Outcome:
         """Choose for one sentence after the other (steps 3 to 6)."""
-        recent = RecentTags(self.settings.length or self.model.length)
+        recent = self.nothing_seen()
         segments: list[Draft] = []
         decisions: list[Decision] = []
         for number, sentence in enumerate(sentences):
             chosen, totals = self._choose(sentence, recent)
-            final = self._final(sentence, chosen)
+            final = self.final(sentence, chosen)
             decisions += decisions_of(number, sentence, chosen, totals, final)
             segments.append(final)
             for word in sentence.words[chosen]:
@@ -93,14 +101,16 @@ class Reranker:
         scores = [decoder_score(variant.hypothesis) for variant in sentence.variants]
         if len(sentence.variants) < 2:
             return 0, scores
-        sentence.scored = [
-            self._scored(sentence, number, recent.tags) for number in range(len(scores))
-        ]
-        totals = [
-            combined(score, [list(s.values()) for s in sentence.scored], number, self.settings)
-            for number, score in enumerate(scores)
-        ]
+        alpha, added = self.settings.alpha, self.terms(sentence, recent.tags)
+        totals = [score + alpha * term for score, term in zip(scores, added, strict=True)]
         return max(range(len(totals)), key=totals.__getitem__), totals
+
+    def terms(self, sentence: Sentence, tags: Sequence[str]) -> list[float]:
+        """What the model says of each variant after the tags before the sentence."""
+        sentence.scored = [
+            self._scored(sentence, number, tags) for number in range(len(sentence.variants))
+        ]
+        return terms([list(scored.values()) for scored in sentence.scored], self.settings)
 
     def _scored(
         self, sentence: Sentence, number: int, tags: Sequence[str]
@@ -123,7 +133,8 @@ class Reranker:
             recent.see(word)
         return scored
 
-    def _final(self, sentence: Sentence, chosen: int) -> Draft:
+    def final(self, sentence: Sentence, chosen: int) -> Draft:
+        """The draft with one of its variants as translation."""
         draft, variant = sentence.draft, sentence.variants[chosen]
         if chosen == 0:
             return draft
@@ -134,6 +145,7 @@ class Reranker:
             alignment=variant.links,
             score=decoder_score(variant.hypothesis),
             features=variant.hypothesis.features,
+            phrases=(),  # a hypothesis does not tell them
         )
 
 

@@ -96,12 +96,15 @@ def combined(
     decoder: float, hypotheses: Sequence[Sequence[ScoredPronoun]], which: int, settings: Settings
 ) -> float:
     """S' of hypothesis number `which`, whose decoder score is given."""
-    terms = [_term(pronouns, settings) for pronouns in hypotheses]
-    term = terms[which]
-    if term is None:
-        known = [each for each in terms if each is not None]
-        term = math.fsum(known) / len(known) if known else 0.0
-    return decoder + settings.alpha * term
+    return decoder + settings.alpha * terms(hypotheses, settings)[which]
+
+
+def terms(hypotheses: Sequence[Sequence[ScoredPronoun]], settings: Settings) -> list[float]:
+    """What stands behind alpha in the formula, for each hypothesis of a list."""
+    found = [_term(pronouns, settings) for pronouns in hypotheses]
+    known = [term for term in found if term is not None]
+    average = math.fsum(known) / len(known) if known else 0.0
+    return [average if term is None else term for term in found]
 
 
 def _term(pronouns: Sequence[ScoredPronoun], settings: Settings) -> float | None:

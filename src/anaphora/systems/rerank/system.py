@@ -7,8 +7,6 @@ from typing import ClassVar
 
 from anaphora.documents import Segment
 from anaphora.engines.base import Engine
-from anaphora.models.pronoun_lm import PronounLM
-from anaphora.models.tagging import Tagger
 from anaphora.nbest import Hypothesis
 from anaphora.smt.decoder import flat_weights
 from anaphora.systems.base import Outcome, Source
@@ -36,18 +34,20 @@ class Rerank:
 _DEFAULT = Settings()
 
 
-def _make(materials: Materials, weights: Weights) -> Rerank:
+def reranker(materials: Materials, settings: Settings) -> Reranker:
+    """The re-ranker of a model's own hypotheses."""
     surface = materials.engine.surface
 
     def write(segment: Segment, hypothesis: Hypothesis) -> str:
         words = tuple(word for word in hypothesis.text.split(" ") if word)
         return surface.text(words, surface.written_words(segment), hypothesis.links or ())
 
+    return Reranker(materials.pair, materials.pronoun_lm, materials.tagger, write, settings)
+
+
+def _make(materials: Materials, weights: Weights) -> Rerank:
     alpha, beta = flat_weights((("alpha", 1), ("beta", 1)), weights)
-    settings = Settings(alpha=alpha, beta=beta)
-    model = PronounLM(materials.models["pronoun_lm"])
-    tagger = Tagger.of(materials.pair.target, analysed=materials.analysed)
-    return Rerank(materials.engine, Reranker(materials.pair, model, tagger, write, settings))
+    return Rerank(materials.engine, reranker(materials, Settings(alpha=alpha, beta=beta)))
 
 
 SYSTEM = SystemKind(("pronoun_lm",), _make, {"alpha": (_DEFAULT.alpha,), "beta": (_DEFAULT.beta,)})

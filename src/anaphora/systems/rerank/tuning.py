@@ -38,8 +38,9 @@ def tune(
     alphas: Sequence[float] = ALPHAS,
     betas: Sequence[float] = BETAS,
 ) -> tuple[Settings, Tuned]:
-    """The settings with the best weights, and what each point of the grid reached.
+    """The settings with tuned weights, and what each point of the grid reached.
 
+    They stay as near those of the re-ranker as the documents cannot tell them from the best.
     Sentences are numbered through all documents for the objective.
     """
     prepared = [reranker.prepare(source, drafts) for source, drafts in documents]
@@ -51,6 +52,7 @@ def tune(
         return [[_Chosen(draft.tokens)] for outcome in outcomes for draft in outcome.segments]
 
     start = (reranker.settings.alpha, reranker.settings.beta)
-    tuned = grid_search(decode, objective, start, {0: alphas, 1: betas})
+    numbers = [number for number, (_, drafts) in enumerate(documents) for _ in drafts]
+    tuned = grid_search(decode, objective, start, {0: alphas, 1: betas}, documents=numbers)
     alpha, beta = tuned.best.weights
     return replace(reranker.settings, alpha=alpha, beta=beta), tuned

@@ -12,16 +12,13 @@ from __future__ import annotations
 import random
 import sys
 from argparse import Namespace
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from anaphora.analysis import Analyser, analyser
-from anaphora.analysis.morphology import nouns
 from anaphora.cli.drafts import read_translated
 from anaphora.cli.links import resolving
-from anaphora.documents import Document
 from anaphora.evaluation.edits import changes_by_rule, linked_words
 from anaphora.languages import LANGUAGES, canonical
 from anaphora.pairs import PAIRS
@@ -46,30 +43,6 @@ SETTINGS = {
 }
 
 
-@dataclass
-class Remembering:
-    """An analyser that analyses each document once."""
-
-    analyser: Analyser
-    done: dict[str, Document] = field(default_factory=dict)
-
-    @property
-    def description(self) -> str:
-        """That of the analyser."""
-        return self.analyser.description
-
-    def analyse(
-        self, documents: Iterable[Document], *, tokenised: bool = False, threads: int = 1
-    ) -> Iterator[Document]:
-        """Yield each document analysed."""
-        for document in documents:
-            if document.id not in self.done:
-                self.done[document.id] = next(
-                    iter(self.analyser.analyse([document], tokenised=tokenised, threads=threads))
-                )
-            yield self.done[document.id]
-
-
 def main(source: str, reference: str, doc_ids: str, aligner: str) -> None:
     """Print a line for each choice of settings."""
     pair = PAIRS.get("en-fr")
@@ -86,15 +59,15 @@ def main(source: str, reference: str, doc_ids: str, aligner: str) -> None:
         expected = linked_words(read_translated(options).documents)
     resolve = resolving(options, pair.source)
     sources = list(resolve.sources([document for document, _ in translated.documents]))
-    tool = Remembering(analyser(pair.target, entities=False))
+    editor = PostEditor.of(pair, Settings())
+    texts = [
+        (editor.read(given), drafts, editor.words(drafts))
+        for given, (_, drafts) in zip(sources, translated.documents, strict=True)
+    ]
     rows = []
     for name, settings in SETTINGS.items():
-        editor = PostEditor(pair, nouns(pair.target), settings, tool)
-        decisions = [
-            decision
-            for given, (_, drafts) in zip(sources, translated.documents, strict=True)
-            for decision in editor.edit(given, drafts).decisions
-        ]
+        chosen = replace(editor, settings=settings)
+        decisions = [each for text in texts for each in chosen.edit(*text).decisions]
         changes = changes_by_rule(decisions, expected, pair.target_language).values()
         counts = (sum(getattr(c, what) for c in changes) for what in ("all", "better", "worse"))
         rows.append((name, *map(str, counts)))

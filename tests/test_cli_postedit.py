@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,12 @@ from anaphora.cli import main
 from anaphora.decisions import replay
 from tests.assets import needs
 
-pytestmark = [needs("french-nouns"), needs("french-pipeline"), needs("english-pipeline")]
+pytestmark = [
+    needs("french-nouns"),
+    needs("french-forms"),
+    needs("french-pipeline"),
+    needs("english-pipeline"),
+]
 
 SOURCE = """\
 The commission was founded in 1917.
@@ -33,13 +39,14 @@ La maison a brûlé parce qu'il était vieux.
 """
 EDITED = """\
 La commission a été fondée en 1917.
-Elle était dirigé par Félix.
+Elle était dirigée par Félix.
 Le roi et la reine sont partis.
 Ils étaient fatigués.
 
 Ce pleut.
-La maison a brûlé parce qu'elle était vieux.
+La maison a brûlé parce qu'elle était vieille.
 """
+PRONOUNS_ONLY = EDITED.replace("dirigée", "dirigé").replace("vieille", "vieux")
 ALIGNMENT = """\
 0-0 1-1 2-2 3-4 4-5 5-6 6-7
 0-0 1-1 2-2 3-3 4-4 5-5
@@ -107,6 +114,18 @@ def test_pronouns_are_corrected_and_everything_else_stays(
     ]  # fmt: skip
 
 
+def test_what_agrees_with_a_pronoun_can_be_left(capsys: pytest.CaptureFixture[str]) -> None:
+    assert postedit(*GIVEN, "--no-repair", capsys=capsys) == (0, PRONOUNS_ONLY, "")
+
+
+def test_a_repair_that_a_language_has_not_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert postedit("--repair", pair="en-de", capsys=capsys) == (
+        1,
+        "",
+        "anaphora: no repair of agreement in 'de'; leave out --repair; there is one for: fr\n",
+    )
+
+
 def test_explain_says_why(capsys: pytest.CaptureFixture[str]) -> None:
     assert postedit(*GIVEN, "--decisions", "d.jsonl", capsys=capsys)[0] == 0
     assert main(["explain", "d.jsonl"]) == 0
@@ -148,10 +167,26 @@ def test_a_trained_aligner_is_used(
     assert (status, len(out.splitlines()), err) == (0, 7, "")
 
 
+def test_a_tuned_model_has_thresholds_of_its_own(
+    tiny_model: Path, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """None of the pronouns is certain, so the model leaves all of them, unless told otherwise."""
+    tuned = shutil.copytree(tiny_model, here / "tuned")
+    with (tuned / "model.toml").open("a") as out:
+        out.write("[system_weights.postedit]\nthreshold = [0.41]\nleast_confidence = [1.0]\n")
+    texts = ("--source", "x.en", "--target", "x.fr")
+    given = ("--aligner", str(tuned), "--antecedents", "x.jsonl", "--decisions", "d.jsonl")
+    for options, changed in (((), 0), (("--least-confidence", "0"), 4)):
+        assert main(["postedit", "--pair", "en-fr", *texts, *given, *options]) == 0
+        capsys.readouterr()
+        decisions = formats.read("d.jsonl", "decisions")
+        assert sum(d.changed for each in decisions for d in each) == changed
+
+
 def test_the_built_in_resolver_finds_antecedents(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = postedit("--alignment", "x.align", capsys=capsys)
     assert status == 0
-    assert out.splitlines()[1] == "Elle était dirigé par Félix."
+    assert out.splitlines()[1] == "Elle était dirigée par Félix."
 
 
 def test_unsure_changes_can_be_left_out(capsys: pytest.CaptureFixture[str]) -> None:

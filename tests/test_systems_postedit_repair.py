@@ -102,6 +102,9 @@ def test_forms_are_found_by_gender_and_number(
          "ils", "ils sont partis et disent"),
         ("il/PRON/nsubj/1 peut/VERB/root/1 être/AUX/aux:pass/3 dirigé/VERB/xcomp/1", "elle",
          "elle peut être dirigée"),
+        # an inverted verb of saying belongs to another subject, whatever the parser thinks
+        ("il/PRON/nsubj/1 peut/VERB/root/1 ,/PUNCT/punct/3 dit/VERB/conj/1", "ils",
+         "ils peuvent , dit"),
         ("elles/PRON/nsubj/3 se/PRON/expl:comp/3 sont/AUX/aux:tense/3 parties/VERB/root/3", "il",
          "il s' est parti"),
         ("il/PRON/nsubj/3 s'/PRON/expl:comp/3 est/AUX/aux:tense/3 parti/VERB/root/3", "elles",

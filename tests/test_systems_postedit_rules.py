@@ -84,6 +84,37 @@ def test_cataphoric_pronouns_are_left() -> None:
     assert not outcome.decisions[0].changed
 
 
+def test_2_the_head_of_the_antecedent_is_looked_up() -> None:
+    """*the queen of the gardens*: the head is *queen*, not the last noun of the mention."""
+    document = source(
+        ["the queen of the gardens came .", "it was old ."],
+        pronoun(1, 0, "it", noun(0, 1, span=(0, 4))),
+    )
+    outcome = postedit(document, "la reine de les jardins vint .", "il était vieux .")
+    assert last_line(outcome) == ("elle était vieux .", "anaphoric 8a")
+
+
+def test_3_and_5_pronoun_and_antecedent_are_found_by_the_alignment() -> None:
+    """*Yesterday it* became *il ... hier*, *house roof* became *toit ... maison*."""
+    document = source(
+        ["the house roof burns .", "yesterday it was old ."], pronoun(1, 1, "it", noun(0, 1))
+    )
+    outcome = postedit(
+        document,
+        "le toit de la maison brûle .",
+        "il était vieux hier .",
+        alignment=["0-0 1-4 2-1 3-5 4-6", "0-3 1-0 2-1 3-2 4-4"],
+    )
+    assert last_line(outcome) == ("elle était vieux hier .", "anaphoric 8a")
+
+
+def test_6_gender_and_number_are_those_of_the_dictionary() -> None:
+    """Not those of the source or the determiner: *vacation*, *le vacances* (sic)."""
+    document = source(["the vacation ended .", "it was old ."], pronoun(1, 0, "it", noun(0, 1)))
+    outcome = postedit(document, "le vacances fini .", "il était vieux .")
+    assert last_line(outcome) == ("elles était vieux .", "anaphoric 8b")
+
+
 def test_7_of_several_words_the_right_most_noun_is_taken() -> None:
     """*meeting* became *la réunion du roi*: *roi* is the right-most, *la* and *du* are no nouns."""
     document = source(["the meeting ended .", "it was old ."], pronoun(1, 0, "it", noun(0, 1)))
@@ -148,6 +179,28 @@ def test_1_a_pronoun_leads_to_its_own_antecedent() -> None:
 
 
 @pytest.mark.parametrize(
+    ("p", "expected", "confidence"),
+    [
+        # it, then it, then the house: 0.9 x 0.8 = 0.72; none: 0.1 + 0.9 x 0.2 = 0.28
+        (0.8, ("elle était vieux .", "anaphoric 8a"), 0.72),
+        # 0.9 x 0.5 = 0.45; none: 0.1 + 0.9 x 0.5 = 0.55
+        (0.5, ("il était vieux .", "anaphoric 4: no antecedent"), 0.55),
+    ],
+)
+def test_a_pronoun_leads_on_as_surely_as_it_refers_itself(
+    p: float, expected: tuple[str, str], confidence: float
+) -> None:
+    document = source(
+        ["the house burns .", "it burns .", "it was old ."],
+        pronoun(1, 0, "it", noun(0, 1, p)),
+        pronoun(2, 0, "it", noun(1, 0, 0.9)),
+    )
+    outcome = postedit(document, "la maison brûle .", "elle brûle .", "il était vieux .")
+    assert last_line(outcome) == expected
+    assert outcome.decisions[-1].confidence == pytest.approx(confidence)
+
+
+@pytest.mark.parametrize(
     ("form", "draft", "expected"),
     [
         ("it", "ce", "il"),
@@ -206,12 +259,18 @@ def test_an_object_that_is_aligned_to_a_subject_is_replaced_only_if_asked_for(
     assert outcome.segments[1].text == expected
 
 
-@pytest.mark.parametrize(("stays", "expected"), [(False, "il"), (True, "ils")])
-def test_they_may_be_kept_plural(stays: bool, expected: str) -> None:
-    """*trousers*, *le pantalon*: step 8a makes *they* singular, the verb of the draft is not."""
+@pytest.mark.parametrize(
+    ("stays", "expected"),
+    [
+        (False, ("il tombent .", "anaphoric 8a")),
+        (True, ("elles tombent .", "anaphoric 8a singular for they: left")),
+    ],
+)
+def test_they_stays_plural_unless_asked_for(stays: bool, expected: tuple[str, str]) -> None:
+    """Step 8a makes *they* singular for *trousers, le pantalon*; Table 2 has no such change."""
     document = source(["the trousers tore .", "they fell ."], pronoun(1, 0, "they", noun(0, 1)))
-    outcome = postedit(document, "le toit brûle .", "elles tombent .", plural_stays=stays)
-    assert outcome.segments[1].tokens[0] == expected
+    lines = ("le toit brûle .", "elles tombent .")
+    assert last_line(postedit(document, *lines, plural_stays=stays)) == expected
 
 
 def test_what_shows_no_gender_can_be_left_alone() -> None:
@@ -234,6 +293,40 @@ def test_objects_are_not_treated_unless_asked_for() -> None:
     assert last_line(outcome) == ("je le vois", "not treated: object")
     asked = postedit(document, *lines, alignment=aligned, kinds=("object",))
     assert last_line(asked) == ("je la vois", "anaphoric 8a")
+
+
+@pytest.mark.parametrize(
+    ("draft", "fixed"),
+    [
+        ("il s' agit de vous .", True),
+        ("il ne s' agit pas de vous .", True),
+        ("il agit bien .", False),
+        ("il y a un mur .", True),
+        ("il a un mur .", False),
+        ("il ne faut rien .", True),
+        ("il est clair que oui .", True),
+        ("il est clair .", False),
+        ("c' est un mur .", True),
+        ("ce n' est pas grâce à vous .", True),
+        ("c' est vieux .", False),
+        ("ce n' était jamais vieux .", False),
+        ("cela est un mur .", False),
+    ],
+)
+def test_a_pronoun_in_a_fixed_phrase_is_left(draft: str, fixed: bool) -> None:
+    """French grammar: *il s'agit*, *il y a*, *c'est un*; the paper's rules look at words only."""
+    lines = ("la maison brûle .", draft)
+    outcome = postedit(HOUSE, *lines, alignment=["same", "0-0"])
+    assert outcome.decisions[0].changed is not fixed
+    assert outcome.decisions[0].rule == f"anaphoric 8a{': fixed phrase' if fixed else ''}"
+    papers = postedit(HOUSE, *lines, alignment=["same", "0-0"], replaceable=Replaceable.ANY)
+    assert papers.decisions[0].changed
+
+
+def test_an_inverted_pronoun_in_a_fixed_phrase_is_left() -> None:
+    lines = ("la maison brûle .", "y a -t -il un mur ?")
+    outcome = postedit(HOUSE, *lines, alignment=["same", "0-3"])
+    assert last_line(outcome) == ("y a -t -il un mur ?", "anaphoric 8a: fixed phrase")
 
 
 RAIN = source(["the house .", "it rains ."], pronoun(1, 0, "it", noun(0, 1, 0.3), anaphoric=0.3))

@@ -50,7 +50,7 @@ def edited(form: str, draft: str, antecedent: str = "la maison .") -> str:
         ("C'", "C'est  vieux.", "Elle est  vieux."),
         ("c'", "Je dis «c'est vieux».", "Je dis «elle est vieux»."),
         ("-il", "Est-il vieux ?", "Est-elle vieux ?"),
-        ("-il", "Y a-t-il une porte ?", "Y a-t-elle une porte ?"),
+        ("-il", "Va-t-il brûler ?", "Va-t-elle brûler ?"),
         ("-ce", "Qu'est-ce que cela veut dire ?", "Qu'est-ce que cela veut dire ?"),
     ],
 )

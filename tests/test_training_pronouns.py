@@ -14,6 +14,7 @@ from anaphora.engines.model_directory import read_description
 from anaphora.engines.phrase_based import PhraseBased
 from anaphora.errors import Faults, InputError
 from anaphora.training.config import load_config
+from anaphora.training.postedit_thresholds import Thresholds
 from anaphora.training.pronoun_stages import missing_resolver
 from anaphora.training.pronoun_weights import BleuAndPronouns, PronounF1
 from anaphora.translation import Model
@@ -52,7 +53,9 @@ def test_the_objective_is_the_mean_of_bleu_and_pronoun_f1() -> None:
 
 
 @with_lexicon
-def test_a_training_with_development_text_tunes_every_system_and_resumes(tmp_path: Path) -> None:
+def test_a_training_with_development_text_tunes_every_system_and_resumes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     config = write_training(tmp_path, "en-fr", 120)
     write_parallel(tmp_path, "dev", "en-fr", 5, seed=4)
     write_antecedents(tmp_path / "dev.antecedents.jsonl", "en-fr", 5, seed=4)
@@ -67,7 +70,9 @@ def test_a_training_with_development_text_tunes_every_system_and_resumes(tmp_pat
     )
     assert train(tmp_path, "--quiet") == 0
     description = read_description(tmp_path / "model", verify=True)
-    assert set(description.system_weights) == {"backoff", "combined", "coref", "rerank", "worddep"}
+    assert set(description.system_weights) == {
+        "backoff", "combined", "coref", "postedit", "rerank", "worddep",
+    }  # fmt: skip
     assert set(description.files.pronoun_models) == {
         "backoff_table",
         "coreference_model",
@@ -75,8 +80,16 @@ def test_a_training_with_development_text_tunes_every_system_and_resumes(tmp_pat
         "word_dependency",
     }
     assert not description.analysed
+    assert description.files.postedit_thresholds
+    found = Thresholds.load(tmp_path / "model" / description.files.postedit_thresholds)
+    assert description.system_weights["postedit"] == found.weights
+    assert found.chosen.gain == max(row.gain for row in found.by_threshold) > 0
+    assert main(["tables", "postedit", str(tmp_path / "model")]) == 0
+    header, *rows = capsys.readouterr().out.splitlines()
+    assert header.split() == ["threshold", "non-anaphoric", "changed", "better", "worse"]
+    assert sum(" * " in row for row in rows) == 2  # one in each table
     before = tree(tmp_path / "model")
-    for stage in ("pronoun-models", "pronoun-weights"):
+    for stage in ("pronoun-models", "pronoun-weights", "postedit"):
         (tmp_path / "model" / stage / "stage.json").unlink()
         for path in (tmp_path / "model" / stage).iterdir():
             path.unlink()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from anaphora import formats
-from anaphora.cli.options import add_boundaries, add_json, add_quiet, add_threads
+from anaphora.cli.options import add_json, add_texts
 from anaphora.errors import InputError
 from anaphora.evaluation import METRICS, Metric, Options
 from anaphora.evaluation.antecedents import restricted, with_antecedents
@@ -114,15 +114,8 @@ def add_judging(parser: ArgumentParser) -> None:
         help=f"break scores down by {', '.join(ATTRIBUTES)}",
     )
     parser.add_argument("--latex", default="", metavar="F", help="write the tables to F in LaTeX")
-    parser.add_argument(
-        "--tokenised",
-        action="store_true",
-        help="tokens are separated by spaces; given alignments mean that too",
-    )
-    add_boundaries(parser)
     add_json(parser)
-    add_threads(parser)
-    add_quiet(parser)
+    add_texts(parser, "tokens are separated by spaces; given alignments mean that too")
 
 
 @contextmanager

@@ -87,6 +87,16 @@ def add_boundaries(parser: ArgumentParser) -> None:
     )
 
 
+def add_texts(
+    parser: ArgumentParser, tokenised: str = "tokens are separated by spaces, on both sides"
+) -> None:
+    """What commands share that go through a text and its translation, document by document."""
+    parser.add_argument("--tokenised", action="store_true", help=tokenised)
+    add_boundaries(parser)
+    add_threads(parser)
+    add_quiet(parser)
+
+
 def given(args: Namespace, **options: str) -> dict[str, str]:
     """The options that were given, under new names: `given(args, doc_ids="doc_ids_out")`."""
     values = {name: getattr(args, option) for name, option in options.items()}

@@ -17,7 +17,7 @@ from dataclasses import fields
 from anaphora import formats
 from anaphora.cli.drafts import laid_out
 from anaphora.cli.nbest import NBEST_FORMATS, NBestFile
-from anaphora.cli.options import add_boundaries, add_quiet, add_threads, positive, probability
+from anaphora.cli.options import add_texts, positive, probability
 from anaphora.cli.progress import progress
 from anaphora.streams import open_output
 from anaphora.systems.rerank import Formula, Reranker, Settings
@@ -35,14 +35,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"{', '.join(NBEST_FORMATS)} (default: what the first line looks like)",
     )
     parser.add_argument("--pair", default="", help="refuse a model of another pair")
-    parser.add_argument(
-        "--tokenised", action="store_true", help="tokens are separated by spaces, on both sides"
-    )
     parser.add_argument("--decisions", metavar="F", help="write what was decided to F")
     _add_formula(parser)
-    add_boundaries(parser)
-    add_threads(parser)
-    add_quiet(parser)
+    add_texts(parser)
 
 
 def _add_formula(parser: argparse.ArgumentParser) -> None:

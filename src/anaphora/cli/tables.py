@@ -4,6 +4,7 @@ anaphora tables cm MODEL             translations of pronouns by the features of
 anaphora tables plm MODEL            pronouns by the number of matching nouns and pronouns before
 anaphora tables worddep MODEL        pronouns by gender and number of their antecedents
 anaphora tables antecedent MODEL     what speaks for and against an antecedent (resolver "learnt")
+anaphora tables postedit MODEL       what thresholds of post-editing do to the development text
 """
 
 from __future__ import annotations
@@ -23,15 +24,20 @@ from anaphora.models.word_dependency import WordDependencyModel
 from anaphora.pairs import PAIRS, Pair
 from anaphora.report import pronoun_tables
 from anaphora.report.antecedent_table import antecedent_tables
+from anaphora.report.postedit_tables import effect_tables
 from anaphora.report.table import as_text
 from anaphora.streams import open_output
+from anaphora.training.postedit_thresholds import Thresholds
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `anaphora tables`."""
-    commands = parser.add_subparsers(required=True, metavar="cm|plm|worddep|antecedent")
+    commands = parser.add_subparsers(required=True, metavar="cm|plm|worddep|antecedent|postedit")
     _add_models(commands)
     _add_antecedent(commands.add_parser("antecedent", help="weights of the learnt resolver"))
+    postedit = commands.add_parser("postedit", help="thresholds of post-editing")
+    postedit.set_defaults(work=_postedit)
+    postedit.add_argument("model", type=Path, metavar="MODEL")
 
 
 def run(args: argparse.Namespace) -> None:
@@ -105,6 +111,19 @@ def _part(directory: Path, kind: str) -> tuple[Path, Pair]:
             file=str(directory),
         )
     return directory / name, PAIRS.get(description.pair)
+
+
+def _postedit(args: argparse.Namespace) -> None:
+    name = read_description(args.model).files.postedit_thresholds
+    if name is None:
+        raise InputError(
+            "the model has no thresholds of its own",
+            "train it with development text that has antecedents",
+            file=str(args.model),
+        )
+    found = Thresholds.load(args.model / name)
+    tables = effect_tables(found.chosen, found.by_threshold, found.by_confidence)
+    print("\n".join(map(as_text, tables)), end="")
 
 
 def _antecedent(args: argparse.Namespace) -> None:

@@ -32,7 +32,7 @@ from typing import TextIO
 
 from anaphora import formats, translation
 from anaphora.antecedents import PronounLink
-from anaphora.cli.options import add_boundaries, add_quiet, add_threads, given, positive
+from anaphora.cli.options import add_texts, given, positive
 from anaphora.cli.progress import progress
 from anaphora.documents import Document, Segment
 from anaphora.engines.base import Draft
@@ -60,9 +60,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--decisions", metavar="F", help="write what was decided of pronouns to F")
     parser.add_argument("--pair", default="", help="refuse a model of another pair")
-    parser.add_argument(
-        "--tokenised", action="store_true", help="tokens are separated by spaces, on both sides"
-    )
     parser.add_argument("--nbest-size", type=positive, metavar="N", help="hypotheses a segment")
     parser.add_argument("--nbest-out", metavar="F", help="write them to F, as Moses does")
     parser.add_argument("--alignment-out", metavar="F", help="write the word alignment to F")
@@ -70,9 +67,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--verify", action="store_true", help="read the whole model and check it first"
     )
-    add_boundaries(parser)
-    add_threads(parser)
-    add_quiet(parser)
+    add_texts(parser)
 
 
 def run(args: argparse.Namespace) -> None:

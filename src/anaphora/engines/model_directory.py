@@ -81,11 +81,12 @@ class Files(_Table):
     word_dependency: str | None = None
     antecedent_weights: str | None = None
     antecedent_preferences: str | None = None
+    postedit_thresholds: str | None = None
 
     def names(self) -> tuple[str, ...]:
         """All of them."""
         tables = (table.file for table in self.phrase_tables)
-        learnt = (self.antecedent_weights, self.antecedent_preferences)
+        learnt = (self.antecedent_weights, self.antecedent_preferences, self.postedit_thresholds)
         others = (self.source_case, self.target_case, self.alignment, *learnt)
         named = (name for name in others if name)
         return (*tables, *self.language_models, *named, *self.pronoun_models.values())

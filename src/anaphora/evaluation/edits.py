@@ -22,6 +22,9 @@ Place = tuple[str, int, int]
 Expected = Mapping[Place, Sequence[str]]
 """The words that a reference has for source pronouns."""
 
+_ORDER = (1, -1, 0)
+"""Effects as `Changes` counts them."""
+
 
 def linked_words(documents: Iterable[tuple[Document, Sequence[Draft]]]) -> Expected:
     """The words that translations of documents have for each source word."""
@@ -53,14 +56,18 @@ def changes_by_rule(
     """What the changes of each rule did; the rule with the most changes comes first."""
     counts: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
     for decision in decisions:
-        if not decision.changed:
-            continue
-        link = decision.link
-        words = expected.get((link.document, link.segment, link.position), ())
-        before, after = (
-            any(language.equivalent(form, word) for word in words)
-            for form in (decision.baseline, decision.chosen)
-        )
-        counts[decision.rule][0 if after > before else 1 if before > after else 2] += 1
+        if decision.changed:
+            counts[decision.rule][_ORDER.index(effect(decision, expected, language))] += 1
     found = {rule: Changes(*numbers) for rule, numbers in counts.items()}
     return dict(sorted(found.items(), key=lambda item: (-item[1].all, item[0])))
+
+
+def effect(decision: Decision, expected: Expected, language: Language) -> int:
+    """What a change did: 1 if it made the pronoun right, -1 if wrong, 0 if neither."""
+    link = decision.link
+    words = expected.get((link.document, link.segment, link.position), ())
+    before, after = (
+        any(language.equivalent(form, word) for word in words)
+        for form in (decision.baseline, decision.chosen)
+    )
+    return int(after) - int(before)

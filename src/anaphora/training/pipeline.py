@@ -19,7 +19,6 @@ from anaphora.pairs import PAIRS
 from anaphora.smt.truecasing import Case
 from anaphora.training import antecedent_stages, corpus, engine, pronoun_stages
 from anaphora.training.config import FROM_FILES, NONE, Config, Corpus
-from anaphora.training.pronoun_weights import load_system_weights
 from anaphora.training.publishing import Output, read_manifest
 from anaphora.training.stages import Stage, StageOutput
 from anaphora.training.tuning import load_weights, set_weights, tune_weights
@@ -87,7 +86,9 @@ def stages(config: Config, *, threads: int, memory: int) -> list[Stage]:
         todo += [*resolver, *learnt]
         if dev:
             engine_models = {**models, "weights": weights.output("weights")}
-            todo += _pronoun_weights(config, dev, engine_models, learnt[1:], resolver, threads)
+            todo += _pronoun_weights(
+                config, dev, engine_models, learnt[1:], resolver, alignment, threads
+            )
     return todo
 
 
@@ -128,6 +129,7 @@ def _pronoun_weights(
     engine_models: Mapping[str, StageOutput],
     learnt: Sequence[Stage],
     resolver: Sequence[Stage],
+    alignment: Stage,
     threads: int,
 ) -> list[Stage]:
     """The stages that tune the systems; none where the development text has no antecedents."""
@@ -138,7 +140,10 @@ def _pronoun_weights(
     links = pronoun_stages.links(config, "dev", {**_both(words), **ids}, resolver, threads)
     corpus_inputs = {**_both(text), **ids}
     tuned = pronoun_stages.weights(config, corpus_inputs, links, engine_models, learnt, threads)
-    return [links, tuned]
+    thresholds = pronoun_stages.thresholds(
+        config, corpus_inputs, links, engine_models, alignment, threads
+    )
+    return [links, tuned, thresholds]
 
 
 def _dev(config: Config, case: Stage | None) -> list[Stage]:
@@ -227,8 +232,6 @@ def describe(config: Config, finished: list[Stage], directory: Path) -> None:
         alignment="alignment/model",
         **pronoun_stages.model_files(finished),
     )
-    names = {stage.name for stage in finished}
-    tuned = directory / "pronoun-weights" / "weights"
     resolver = pronoun_stages.resolver_of(config)
     outputs = _outputs(finished, directory)
     parts = {
@@ -242,7 +245,7 @@ def describe(config: Config, finished: list[Stage], directory: Path) -> None:
             files=files,
             features=tuple(config.features),
             weights=load_weights(directory / "weights" / "weights"),
-            system_weights=load_system_weights(tuned) if "pronoun-weights" in names else {},
+            system_weights=pronoun_stages.system_weights(finished, directory),
             analysed=config.analysis.target,
             resolver="" if resolver in (NONE, *FROM_FILES) else resolver,
             limits=config.limits,

@@ -1,4 +1,4 @@
-"""The stages of the pronoun models: links, projection and models, weights on development text.
+"""The stages of the pronoun models: links, projection and models, and what is tuned on dev text.
 
 They run where antecedents come from somewhere: files named in the configuration, or a resolver of
 the source language. Where there is neither, the model is one of the engine only.
@@ -16,21 +16,29 @@ from anaphora.coreference import RESOLVERS, ResolverOptions, learnt
 from anaphora.errors import InputError
 from anaphora.pairs import PAIRS
 from anaphora.systems import combined
-from anaphora.training import pronouns
+from anaphora.training import postedit_thresholds, pronouns
 from anaphora.training.config import FILE, FROM_FILES, NONE, Config
-from anaphora.training.pronoun_weights import COMBINED, SEARCHED, tune_system_weights
+from anaphora.training.pronoun_weights import (
+    COMBINED,
+    SEARCHED,
+    load_system_weights,
+    tune_system_weights,
+)
 from anaphora.training.stages import Stage, StageOutput
 
 DEFAULT_RESOLVER = "builtin"
+POSTEDIT = "postedit"
 _SHARES = {
     "pronoun-lm": 20.0,
     "links": 20.0,
     "pronoun-models": 10.0,
     "pronoun-weights": 40.0,
+    POSTEDIT: 5.0,
     "dev-links": 1.0,
 }
 
 Inputs = Mapping[str, Path | StageOutput]
+SystemWeights = dict[str, dict[str, tuple[float, ...]]]
 
 
 def resolver_of(config: Config) -> str:
@@ -166,6 +174,43 @@ def weights(
     )
 
 
+def thresholds(
+    config: Config, corpus: Inputs, found: Stage, engine: Inputs, alignment: Stage, threads: int
+) -> Stage:
+    """The stage that chooses the thresholds of post-editing on development text."""
+    return Stage(
+        name=POSTEDIT,
+        work=partial(postedit_thresholds.find_thresholds, threads=threads),
+        inputs={
+            **corpus,
+            "links": found.output("links"),
+            **engine,
+            "aligner": alignment.output("model"),
+        },
+        outputs=(postedit_thresholds.OUTPUT,),
+        settings={
+            "pair": config.pair,
+            "limits": asdict(config.limits),
+            "features": list(config.features),
+            "analysed": config.analysis.target,
+            "aligner": config.alignment.aligner,
+        },
+        share=_SHARES[POSTEDIT],
+    )
+
+
+def system_weights(stages: Sequence[Stage], directory: Path) -> SystemWeights:
+    """What finished stages have tuned, by system."""
+    names = {stage.name for stage in stages}
+    found: SystemWeights = {}
+    if "pronoun-weights" in names:
+        found |= load_system_weights(directory / "pronoun-weights" / "weights")
+    if POSTEDIT in names:
+        path = directory / POSTEDIT / postedit_thresholds.OUTPUT
+        found[POSTEDIT] = postedit_thresholds.Thresholds.load(path).weights
+    return found
+
+
 def model_files(stages: Sequence[Stage]) -> dict[str, str]:
     """The pronoun models among finished stages, as `model.toml` calls them."""
     files = {
@@ -174,6 +219,8 @@ def model_files(stages: Sequence[Stage]) -> dict[str, str]:
         for name in stage.outputs
         if name in pronouns.ALL_MODELS
     }
+    if POSTEDIT in {stage.name for stage in stages}:
+        files["postedit_thresholds"] = f"{POSTEDIT}/{postedit_thresholds.OUTPUT}"
     if learnt.FOLDER in {stage.name for stage in stages}:
         files["antecedent_weights"] = f"{learnt.FOLDER}/{learnt.WEIGHTS}"
     if learnt.PREFERENCES in {name for stage in stages for name in stage.outputs}:

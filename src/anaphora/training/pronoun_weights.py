@@ -229,16 +229,28 @@ def _sample(stage: StageContext) -> tuple[list[Source], list[tuple[str, ...]]]:
 
 def _materials(stage: StageContext) -> Materials:
     pair = PAIRS.get(stage.settings["pair"])
+    engine = drafting_engine(stage)
     table, lm = PhraseTable.open(stage.inputs["table"]), LanguageModel(stage.inputs["lm"])
     weights, limits = (
         load_weights(stage.inputs["weights"]),
         SearchLimits(**stage.settings["limits"]),
     )
     more = features.make(stage.settings["features"])
-    engine = PhraseBased(
-        Decoder([table], [lm], weights=weights, limits=limits, features=more),
-        Surface(pair.code, Case.KEEP, tokenised=True),
-    )
     analysed = stage.settings["analysed"]
     models = {name.replace("-", "_"): stage.inputs[name] for name in ALL_MODELS}
     return Materials(pair, engine, [(table, 0)], [lm], more, weights, limits, models, analysed, {})
+
+
+def drafting_engine(stage: StageContext) -> PhraseBased:
+    """The engine of the training as it is before there is a model directory.
+
+    Inputs: `table`, `lm` and `weights`; settings: `pair`, `limits` of the search, `features`.
+    """
+    decoder = Decoder(
+        [PhraseTable.open(stage.inputs["table"])],
+        [LanguageModel(stage.inputs["lm"])],
+        weights=load_weights(stage.inputs["weights"]),
+        limits=SearchLimits(**stage.settings["limits"]),
+        features=features.make(stage.settings["features"]),
+    )
+    return PhraseBased(decoder, Surface(stage.settings["pair"], Case.KEEP, tokenised=True))

@@ -6,6 +6,14 @@ the rules, `editor` applies them to the draft of a document, `system` to the dra
 
 from anaphora.systems.postedit.editor import PostEditor
 from anaphora.systems.postedit.settings import DefaultWhen, Replaceable, Settings
-from anaphora.systems.postedit.system import SYSTEM, PostEdit
+from anaphora.systems.postedit.system import SYSTEM, PostEdit, settings_of
 
-__all__ = ["SYSTEM", "DefaultWhen", "PostEdit", "PostEditor", "Replaceable", "Settings"]
+__all__ = [
+    "SYSTEM",
+    "DefaultWhen",
+    "PostEdit",
+    "PostEditor",
+    "Replaceable",
+    "Settings",
+    "settings_of",
+]

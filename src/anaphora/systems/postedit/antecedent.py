@@ -28,13 +28,15 @@ class Step(StrEnum):
     N_AND_N = "8c"
     UNTRANSLATED = "9b untranslated"
     NO_NOUN = "9b no noun"
+    COLLECTIVE = "8a singular for they"
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
     """What an antecedent is, if a noun was found: its features and the step that found it.
 
-    `link` counts how far back in the chain it stands: 0 for the antecedent itself (9a).
+    `link` counts how far back in the chain it stands: 0 for the antecedent itself (9a). `p` is the
+    probability that a pronoun among the candidates leads there.
     """
 
     step: Step
@@ -42,11 +44,12 @@ class Found:
     number: Number = Number.UNK
     human: Human = Human.UNKNOWN
     link: int = 0
+    p: float = 1.0
 
     @property
     def is_noun(self) -> bool:
-        """Whether gender and number are those of a noun."""
-        return self.step not in (Step.UNTRANSLATED, Step.NO_NOUN)
+        """Whether gender and number are those of a noun that the pronoun agrees with."""
+        return self.step in (Step.SINGULAR, Step.PLURAL, Step.N_AND_N)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +81,9 @@ class Antecedents:
         if self.pair.feature_side is FeatureSide.SOURCE:
             return self._in_source(candidate)
         first: Found | None = None
+        p = self._led_on(candidate)
         for number, place in enumerate(self._chain(candidate)):
-            found = replace(self._project(place), link=number)
+            found = replace(self._project(place), link=number, p=p)
             if found.is_noun:
                 return found
             first = first if first and first.step is Step.NO_NOUN else found
@@ -107,10 +111,20 @@ class Antecedents:
         if not self._is_pronoun(place):
             yield place
         yield from self._earlier(place)
+        own = self._own(place)
+        if own and own.best:
+            yield from self._chain(own.best)
+
+    def _own(self, place: _Place) -> PronounLink | None:
+        """The link of the pronoun at a place, if it is one with an antecedent before it."""
         own = next((k for k in self.links if (k.segment, k.token) == _point(place)), None)
-        best = own.best if own else None
-        if best and (best.segment, best.start) < _point(place):
-            yield from self._chain(best)
+        first = own.candidates[0] if own and own.candidates else None
+        return own if first and (first.segment, first.start) < _point(place) else None
+
+    def _led_on(self, candidate: Candidate) -> float:
+        """How probable it is that a pronoun leads to its noun; 1 for a noun."""
+        own = None if candidate.segment == NOWHERE else self._own(_place(candidate))
+        return own.candidates[0].p * self._led_on(own.candidates[0]) if own else 1.0
 
     def _earlier(self, place: _Place) -> Iterator[_Place]:
         """Mentions of the same entity before a place that are no pronouns, backwards."""

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Self
 
-from anaphora.analysis import Analyser
-from anaphora.analysis.morphology import Nouns
+from anaphora.analysis import Analyser, analyser
+from anaphora.analysis.morphology import Nouns, nouns
 from anaphora.antecedents import NO_WORD, PronounKind, PronounLink
 from anaphora.decisions import Decision, Option, Target
 from anaphora.documents import Document, Number, Segment, Token
@@ -24,7 +25,9 @@ from anaphora.systems import spelling
 from anaphora.systems.base import Outcome, Source
 from anaphora.systems.postedit.antecedent import Antecedents, Found, Step
 from anaphora.systems.postedit.dropped import delete_doubled, place_of_dropped
-from anaphora.systems.postedit.repair import Repair
+from anaphora.systems.postedit.fixed import is_fixed
+from anaphora.systems.postedit.reading import SourceReader
+from anaphora.systems.postedit.repair import REPAIRED, Repair, repair_of
 from anaphora.systems.postedit.rules import Case, Verdict, judge
 from anaphora.systems.postedit.settings import Replaceable, Settings
 from anaphora.systems.pronouns import (
@@ -36,6 +39,7 @@ from anaphora.systems.pronouns import (
 from anaphora.systems.rewriting import Rewriting, spans
 
 NAME = "postedit"
+_ANALYSED = ("fr",)
 _OBJECTS = frozenset((Kind.OBJECT, Kind.INDIRECT, Kind.PREPOSITIONAL))
 _POSSESSIVES = frozenset((Kind.POSSESSIVE, Kind.POSSESSIVE_PRONOUN))
 _NEUTRAL = frozenset((Kind.DEMONSTRATIVE, Kind.IMPERSONAL, Kind.ADVERBIAL))
@@ -45,27 +49,54 @@ _NEUTRAL = frozenset((Kind.DEMONSTRATIVE, Kind.IMPERSONAL, Kind.ADVERBIAL))
 class PostEditor:
     """Corrects the drafts of one pair.
 
-    `nouns` is the dictionary of the target language (step 6), `analyser` tags and parses drafts,
-    `repair` knows what agrees with a subject; the rules work without the latter two. `tokenised`
-    says that drafts are tokens between spaces.
+    `nouns` is the dictionary of the target language (step 6), `reader` parses sources and tells
+    what pronouns do, `analyser` tags and parses drafts, `repair` knows what agrees with a subject;
+    the rules work without the latter three, which `of` finds for the pair. `tokenised` says that
+    drafts are tokens between spaces.
     """
 
     pair: Pair
     nouns: Nouns
     settings: Settings = field(default_factory=Settings)
+    reader: SourceReader | None = None
     analyser: Analyser | None = None
     repair: Repair | None = None
     tokenised: bool = False
 
-    def edit(self, source: Source, drafts: Sequence[Draft]) -> Outcome:
-        """Correct the draft of a document."""
+    @classmethod
+    def of(
+        cls, pair: Pair, settings: Settings, *, analysed: bool = True, tokenised: bool = False
+    ) -> Self:
+        """With what there is for the languages; `analysed`: also their analysers."""
+        lang = pair.target
+        editor = cls(pair, nouns(lang), settings, tokenised=tokenised)
+        if not analysed:
+            return editor
+        return replace(
+            editor,
+            reader=SourceReader.of(pair.source),
+            analyser=analyser(lang, entities=False) if lang in _ANALYSED else None,
+            repair=repair_of(lang) if settings.repair and lang in REPAIRED else None,
+        )
+
+    def edit(
+        self,
+        source: Source,
+        drafts: Sequence[Draft],
+        words: Sequence[tuple[Token, ...]] | None = None,
+    ) -> Outcome:
+        """Correct the draft of a document; `words` are those of the drafts, if known already."""
         _check(source, drafts, self.pair)
-        targets = self._analysed(source.document.id, drafts)
-        work = _Work(self, source, targets, drafts)
+        source = self.read(source)
+        work = _Work(self, source, self.words(drafts) if words is None else words, drafts)
         verdicts = [work.decide(owner, link) for owner, link in enumerate(source.links)]
         return work.outcome(verdicts)
 
-    def _analysed(self, name: str, drafts: Sequence[Draft]) -> list[tuple[Token, ...]]:
+    def read(self, source: Source) -> Source:
+        """A source with what the rules need of it."""
+        return self.reader(source) if self.reader else source
+
+    def words(self, drafts: Sequence[Draft]) -> list[tuple[Token, ...]]:
         """The words of the drafts as they are written, tagged where there is an analyser."""
         words = [
             tuple(Token(draft.text[a:b]) for a, b in spans(draft.tokens, draft.text))
@@ -76,7 +107,7 @@ class PostEditor:
         segments = (
             Segment(draft.text, tokens) for draft, tokens in zip(drafts, words, strict=True)
         )
-        (document,) = self.analyser.analyse([Document(name, tuple(segments))])
+        (document,) = self.analyser.analyse([Document("draft", tuple(segments))])
         return [segment.tokens for segment in document.segments]
 
 
@@ -97,7 +128,7 @@ class _Work:
         self,
         editor: PostEditor,
         source: Source,
-        targets: list[tuple[Token, ...]],
+        targets: Sequence[tuple[Token, ...]],
         drafts: Sequence[Draft],
     ) -> None:
         self.editor = editor
@@ -134,6 +165,8 @@ class _Work:
         if found.place is None:
             return self._insert(owner, link, ambiguity, found, verdict)
         verdict = self._restrained(verdict, draft)
+        if ambiguity.kind is Kind.SUBJECT and self.settings.replaceable is not Replaceable.ANY:
+            verdict = self._unless_fixed(verdict, draft, target, found.place)
         if self.settings.delete and ambiguity.kind is Kind.SUBJECT:
             delete_doubled(self.texts[link.segment], found.pronouns, language, owner)
         if not language.equivalent(verdict.form, draft):
@@ -163,25 +196,25 @@ class _Work:
             if 0 <= link.segment - candidate.segment <= self.settings.sentences
             and (candidate.segment, candidate.start) < (link.segment, link.position)
         ]
-        best = near[0] if near and near[0][0].p >= link.p_none else None
+        p_none = link.p_none + sum(one.p * (1.0 - its.p) for one, its in near)
+        best = next((its for one, its in near[:1] if one.p * its.p >= p_none), None)
         return Case(
             ambiguity,
             draft,
             bool(found.linked),
             tuple(near),
-            best[1] if best else None,
-            link.p_none,
+            best,
+            min(p_none, 1.0),
             link.functions.anaphoric if link.functions else None,
         )
 
     def _numbered(self, link: PronounLink, found: Found) -> Found:
-        """An antecedent as a pronoun takes it up that stays plural, if *they* is to."""
+        """An antecedent as a pronoun can take it up: no noun in the singular if *they* stays."""
         readings = self.pair.source_language.pronouns_of(link.form)
         plural = bool(readings) and all(r.number is Number.PL for r in readings)
-        if not (plural and self.settings.plural_stays and found.is_noun):
-            return found
-        step = Step.PLURAL if found.step is Step.SINGULAR else found.step
-        return replace(found, number=Number.PL, step=step)
+        if plural and self.settings.plural_stays and found.step is Step.SINGULAR:
+            return replace(found, step=Step.COLLECTIVE)
+        return found
 
     def _restrained(self, verdict: Verdict, draft: str) -> Verdict:
         """The verdict, unless changing the draft would do more harm than good."""
@@ -194,6 +227,15 @@ class _Work:
         if draft.startswith("-") and not all(Kind.SUBJECT in each for each in kinds):
             return replace(verdict, form=draft, rule=f"{verdict.rule}: inverted")  # est-ce que
         return verdict
+
+    def _unless_fixed(
+        self, verdict: Verdict, draft: str, target: Sequence[Token], place: int
+    ) -> Verdict:
+        """The verdict, unless the draft's pronoun belongs to a fixed phrase."""
+        language = self.pair.target_language
+        if language.equivalent(verdict.form, draft) or not is_fixed(language.code, target, place):
+            return verdict
+        return replace(verdict, form=draft, rule=f"{verdict.rule}: fixed phrase")
 
     def _insert(
         self,

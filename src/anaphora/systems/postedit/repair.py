@@ -14,7 +14,8 @@ from anaphora.documents import Token
 from anaphora.errors import InputError
 from anaphora.systems.rewriting import Rewriting
 
-_LANGUAGES = ("fr",)
+REPAIRED = ("fr",)
+"""The target languages that have one."""
 
 
 class Repair(Protocol):
@@ -37,10 +38,10 @@ class Repair(Protocol):
 
 def repair_of(lang: str) -> Repair:
     """That of a target language; what it needs must be set up."""
-    if lang not in _LANGUAGES:
+    if lang not in REPAIRED:
         raise InputError(
             f"no repair of agreement in {lang!r}",
-            f"leave out --repair; there is one for: {', '.join(_LANGUAGES)}",
+            f"leave out --repair; there is one for: {', '.join(REPAIRED)}",
         )
     module = import_module(f"anaphora.systems.postedit.repair_{lang}")
     made: Repair = module.repair()

@@ -61,12 +61,13 @@ class FrenchRepair:
     def _joined(self, words: Sequence[Token], position: int) -> Iterator[tuple[int, bool]]:
         """What another predicate of the same subject adds.
 
-        An adjective shares the verb before it; an infinitive (*peut être dirigé*) is not finite.
+        An adjective shares the verb before it; an infinitive (*peut être dirigé*) is not finite. A
+        verb right after a comma is one of saying with another subject (*..., dit Jean*).
         """
         below = [p for p, word in enumerate(words) if word.head == position]
         if words[position].upos == "ADJ" and not any(words[p].deprel == "cop" for p in below):
             yield position, False
-        elif words[position].deprel == "conj":
+        elif words[position].deprel == "conj" and words[position - 1].text != ",":
             yield from self._agreeing(words, position)
         elif words[position].upos in _INFLECTED and self._has_to_be(words, below):
             yield position, False

@@ -20,6 +20,9 @@ from anaphora.systems.postedit.antecedent import Found, Step
 from anaphora.systems.postedit.settings import DefaultWhen, Settings
 from anaphora.systems.pronouns import third_person
 
+NON_ANAPHORIC = "non-anaphoric"
+"""How the names of the rules of Section 5.2 begin."""
+
 _OBJECTS = (Kind.OBJECT, Kind.INDIRECT, Kind.PREPOSITIONAL)
 """What an object may be in the target language, whatever it is in the source language."""
 
@@ -30,8 +33,9 @@ class Case:
 
     `draft` is the pronoun of the draft, "" if it has none; `translated` whether it has any word.
     `found` are the possible antecedents with what the draft made of each, best first, `best` the
-    first of them unless none is more probable. `referential` is the probability that it is
-    anaphoric, None where nobody looked.
+    first of them unless none is more probable; none is also what a pronoun leads to that itself may
+    have no antecedent. `referential` is the probability that it is anaphoric, None where nobody
+    looked.
     """
 
     ambiguity: Ambiguity
@@ -85,7 +89,7 @@ def _non_anaphoric(case: Case) -> Verdict:
         form, step = case.draft, "1: impersonal already"
     else:
         form, step = default, "2: default"
-    return Verdict(form, f"non-anaphoric {step}", sure, scores, "function")
+    return Verdict(form, f"{NON_ANAPHORIC} {step}", sure, scores, "function")
 
 
 def _anaphoric(case: Case, pair: Pair, settings: Settings) -> Verdict:
@@ -116,7 +120,7 @@ def expected_forms(case: Case, pair: Pair) -> dict[str, float]:
     sums: defaultdict[str, float] = defaultdict(float)
     for candidate, found in case.found:
         if form := form_for(found, case.ambiguity, case.draft, pair):
-            sums[form] += candidate.p
+            sums[form] += candidate.p * found.p
     return {form: min(p, 1.0) for form, p in sorted(sums.items(), key=lambda item: -item[1])}
 
 

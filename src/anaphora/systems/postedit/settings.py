@@ -1,4 +1,4 @@
-"""What of the post-editing rules can be chosen; the defaults are the paper's."""
+"""What of the post-editing rules can be chosen; the defaults are the paper's, `repair` apart."""
 
 from __future__ import annotations
 
@@ -34,10 +34,13 @@ class Settings:
     `threshold` (Section 6) is the probability of being referential under which a pronoun is treated
     as non-anaphoric. `sentences` is how far back an antecedent may be (footnote 3). `kinds` are
     the pronouns treated, those of the pair unless given (Section 5.1: subjects). With
-    `plural_stays` no plural pronoun becomes singular: step 8a may make *il* of *they*, and does so
-    rightly for *trousers, le pantalon*, but the draft's verb mostly is plural.
-    `least_confidence` is what a change needs: 0 changes always, as the paper does. `insert` and
-    `delete` add a dropped pronoun and take a superfluous one out (Section 9).
+    `plural_stays` no plural pronoun becomes singular: by step 8a *they* is *il* for *trousers, le
+    pantalon*, but mostly it takes up a singular by its sense (*the group ... they*), and Table 2
+    has no such change.
+    `least_confidence` is what a change needs: 0 changes always, as the paper does. With
+    `repair` verb, participle and adjective follow a changed subject, where the target language has
+    rules for that; `insert` and `delete` add a dropped pronoun and take a superfluous one out (all
+    three: Section 9).
     """
 
     threshold: float = 0.41
@@ -45,7 +48,8 @@ class Settings:
     kinds: tuple[Kind, ...] | None = None
     default_when: DefaultWhen = DefaultWhen.UNTRANSLATED
     replaceable: Replaceable = Replaceable.FITTING
-    plural_stays: bool = False
+    plural_stays: bool = True
     least_confidence: float = 0.0
+    repair: bool = True
     insert: bool = False
     delete: bool = False

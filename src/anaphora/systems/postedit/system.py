@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from anaphora.analysis.morphology import nouns
 from anaphora.engines.base import Engine
+from anaphora.smt.decoder import flat_weights
 from anaphora.systems.base import Outcome, Source
 from anaphora.systems.materials import Materials, SystemKind, Weights
 from anaphora.systems.postedit.editor import PostEditor
@@ -27,12 +27,27 @@ class PostEdit:
         return self.editor.edit(source, tuple(drafts))
 
 
-def _make(materials: Materials, _weights: Weights) -> PostEdit:
-    tokenised = materials.engine.surface.tokenised
-    pair = materials.pair
-    return PostEdit(
-        materials.engine, PostEditor(pair, nouns(pair.target), Settings(), tokenised=tokenised)
+_DEFAULT = Settings()
+
+
+def settings_of(weights: Weights) -> Settings:
+    """The default settings with the thresholds that a model has."""
+    threshold, least = flat_weights((("threshold", 1), ("least_confidence", 1)), weights)
+    return Settings(threshold=threshold, least_confidence=least)
+
+
+def _make(materials: Materials, weights: Weights) -> PostEdit:
+    editor = PostEditor.of(
+        materials.pair,
+        settings_of(weights),
+        analysed=materials.analysed,
+        tokenised=materials.engine.surface.tokenised,
     )
+    return PostEdit(materials.engine, editor)
 
 
-SYSTEM = SystemKind((), _make, {})
+SYSTEM = SystemKind(
+    (),
+    _make,
+    {"threshold": (_DEFAULT.threshold,), "least_confidence": (_DEFAULT.least_confidence,)},
+)

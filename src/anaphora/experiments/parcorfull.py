@@ -32,7 +32,7 @@ _WRITTEN = {"``": '"', "''": '"'}  # the annotated words have the quotes of a tr
 
 
 def extract(stage: StageContext, *, pair: str) -> None:
-    """A stage's work: `source`, `target`, `doc_ids` and gold `antecedents` of a part.
+    """A stage's work: `source`, `target`, `doc_ids`, gold `antecedents`, annotated `documents`.
 
     Inputs are `sentences`, the annotated ones of the source side, and `rows`. Heads of antecedents
     are those of an analysis.
@@ -47,7 +47,9 @@ def extract(stage: StageContext, *, pair: str) -> None:
                 ):
                     out[name].write(line + "\n")
     gold = Gold(PAIRS.get(pair).source)
-    links = (gold.posterior(document) for document in analysed(text.source for text in texts))
+    documents = list(analysed(text.source for text in texts))
+    formats.write(documents, stage.outputs["documents"], "jsonl")
+    links = map(gold.posterior, documents)
     formats.write((each for each in links if each), stage.outputs["antecedents"], "antecedents")
 
 

@@ -26,6 +26,8 @@ from anaphora.systems.driver import dependencies, in_dependency_order
 OPTIONS_FROM = 50
 """Hypotheses of a sentence that are looked through for other translations of its pronouns."""
 
+_NO_ANTECEDENT, _UNKNOWN = "no antecedent", "of unknown features"
+
 Earlier = Callable[[Candidate], tuple[Features, ...]]
 """The features of an antecedent by what it became in an earlier sentence; () if not known."""
 
@@ -118,12 +120,12 @@ class InSearch:
         """The rule, and the features that the most probable antecedent has in the output."""
         best = link.best
         if best is None or best.segment == NOWHERE:
-            return f"{self._rule}, no antecedent"
+            return f"{self._rule}, {_NO_ANTECEDENT}"
         there = final[best.segment]
         found = self._projection.antecedent(
             best, there.source, Translated(there.tokens, there.alignment)
         )
-        shown = found[0].label if found else "of unknown features"
+        shown = found[0].label if found else _UNKNOWN
         return f"{self._rule}, antecedent {shown}"
 
     def _translated(
@@ -151,3 +153,8 @@ class InSearch:
         marked = self._marking(Sentence(given, links, drafts[number]), features)
         (output,) = self._decoder.decode([marked], nbest=OPTIONS_FROM)
         return self._engine.draft(segment, given, output, self._decoder)
+
+
+def knows_antecedent(decision: Decision) -> bool:
+    """Whether the features of the most probable antecedent were known when it was made."""
+    return not decision.rule.endswith((_NO_ANTECEDENT, _UNKNOWN))

@@ -15,6 +15,8 @@ EXPERIMENTS: Registry[Experiment] = Registry(
     "anaphora.experiments",
     {
         "cm-es": "anaphora.experiments.reproduction.cm_es:EXPERIMENT",
+        "cm-fr": "anaphora.experiments.reproduction.cm_fr:EXPERIMENT",
         "plm": "anaphora.experiments.reproduction.plm:EXPERIMENT",
+        "worddep": "anaphora.experiments.reproduction.worddep:EXPERIMENT",
     },
 )

@@ -14,16 +14,20 @@ from pathlib import Path
 
 from anaphora import formats
 from anaphora.antecedents import PronounKind, PronounLink
+from anaphora.coreference import analysing
 from anaphora.documents import Links
 from anaphora.errors import InputError
 from anaphora.experiments.reproduction.base import GIVEN, ORACLE, HeldOut
 from anaphora.experiments.reproduction.models import Ready
-from anaphora.experiments.reproduction.texts import Files
+from anaphora.experiments.reproduction.texts import PARTS, Files
 from anaphora.models.coreference_model import CoreferenceModel
 from anaphora.models.projection import Projection, Translated, pronoun_form
 from anaphora.pairs import PAIRS
-from anaphora.training import pronouns
+from anaphora.training import antecedent_stages, pronouns
 from anaphora.training.stages import Stage, StageContext, StageOutput
+
+LEARNT = antecedent_stages.RESOLVER
+_ALIGNER = "core"
 
 
 def links(
@@ -33,10 +37,15 @@ def links(
     words: Stage,
     alignment: Stage,
     base: Stage | None,
+    learning: Sequence[Stage],
     model: Ready,
     threads: int,
 ) -> Stage:
-    """The stage that tells the antecedents of a text; the oracle chooses among those of `base`."""
+    """The stage that tells the antecedents of a text; the oracle chooses among those of `base`.
+
+    The last stage of `learning` has learnt the weights of the resolver `learnt`, if the model came
+    without them.
+    """
     inputs: dict[str, Path | StageOutput] = {n: words.output(n) for n in words.outputs}
     settings = {"resolver": resolver, "lang": PAIRS.get(model.pair).source}
     name = f"{text.name}-links-{resolver}"
@@ -60,11 +69,53 @@ def links(
             outputs=("links",),
             settings=settings,
         )
-    learnt = model.description.files.antecedent_weights
-    if resolver == "learnt" and learnt:
-        inputs["weights"] = model.directory / learnt
-    work = partial(pronouns.find_links, threads=threads)
-    return Stage(name=name, work=work, inputs=inputs, outputs=("links",), settings=settings)
+    if resolver == LEARNT:
+        known = model.description.files.antecedent_weights
+        if known:
+            inputs["weights"] = model.directory / known
+        for stage in learning[-1:]:
+            inputs |= {output: stage.output(output) for output in stage.outputs}
+    return Stage(
+        name=name,
+        work=partial(_find, threads=threads),
+        inputs=inputs,
+        outputs=("links",),
+        settings=settings,
+        version=2,
+    )
+
+
+def learning(model: Ready, threads: int) -> list[Stage]:
+    """The stages that learn the resolver `learnt` from what a model was trained on.
+
+    None if the model has its weights already.
+    """
+    if model.description.files.antecedent_weights:
+        return []
+    words = {part: model.directory / "words" / part for part in PARTS}
+    aligner = model.directory / (model.description.files.alignment or "alignment/model")
+    if missing := [path for path in (*words.values(), aligner) if not path.is_file()]:
+        raise InputError(
+            "no such file, from which antecedents could be learnt",
+            "give a model with everything anaphora train left there, or none",
+            file=str(missing[0]),
+        )
+    return antecedent_stages.stages(model.pair, words, _ALIGNER, aligner, threads)
+
+
+def _find(stage: StageContext, *, threads: int) -> None:
+    """Find links, and what each pronoun does."""
+    weights = stage.inputs.get("weights")
+    found = analysing.analysed(
+        (lines.document for lines in pronouns.documents(stage.inputs)),
+        stage.settings["lang"],
+        stage.settings["resolver"],
+        model=weights and weights.parent.parent,
+        tokenised=True,
+        threads=threads,
+    )
+    links = (links for _, links in found if links)
+    formats.write(links, stage.outputs["links"], "antecedents")
 
 
 def certain(link: PronounLink) -> PronounLink:

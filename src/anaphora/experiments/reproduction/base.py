@@ -30,12 +30,18 @@ class HeldOut:
     """A text to translate and its reference.
 
     `files` are `source`, `target`, `doc_ids` and perhaps `antecedents`, line by line. With
-    `extract`, the work of a stage that writes those four, they are whatever that reads.
+    `extract`, the work of a stage that writes those four and the annotated `documents`, they are
+    whatever that reads.
     """
 
     name: str
     files: Mapping[str, str]
     extract: Callable[[StageContext], None] | None = None
+
+    @property
+    def has_antecedents(self) -> bool:
+        """Whether antecedents come with it."""
+        return self.extract is not None or "antecedents" in self.files
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +112,15 @@ class Experiment:
         """What the other runs are compared with."""
         return self.runs[0]
 
-    @property
-    def resolvers(self) -> tuple[str, ...]:
-        """All that tells antecedents, each once; what the oracle chooses from comes before it."""
-        asked = dict.fromkeys((self.judged_by, *(run.resolver for run in self.runs)))
+    def text(self, name: str) -> HeldOut:
+        """A text by its name."""
+        return next(text for text in self.texts if text.name == name)
+
+    def runs_on(self, text: HeldOut) -> tuple[Run, ...]:
+        """The runs that a text has antecedents for."""
+        return tuple(r for r in self.runs if text.has_antecedents or r.resolver not in GIVEN)
+
+    def resolvers_of(self, text: HeldOut) -> tuple[str, ...]:
+        """All that tells its antecedents, each once; what the oracle chooses from comes first."""
+        asked = dict.fromkeys((self.judged_by, *(run.resolver for run in self.runs_on(text))))
         return tuple(sorted(filter(None, asked), key=lambda name: name == ORACLE))

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from anaphora.errors import InputError
 from anaphora.evaluation.base import Score
-from anaphora.experiments.reproduction.base import Experiment, HeldOut, Run, Section
-from anaphora.experiments.reproduction.parcorfull import TED
+from anaphora.experiments.reproduction import held_out
+from anaphora.experiments.reproduction.base import Experiment, Run, Section
 from anaphora.experiments.reproduction.results import Results
 from anaphora.experiments.reproduction.tables import change_table, mcnemar, percent, signatures
 from anaphora.experiments.reproduction.trainings import EN_FR
@@ -145,15 +145,8 @@ EXPERIMENT = Experiment(
     title="A language model of pronouns re-ranks translations",
     training=EN_FR,
     texts=(
-        HeldOut(
-            "newstest2013",
-            {
-                "source": "en-fr/newstest2013.en.gz",
-                "target": "en-fr/newstest2013.fr.gz",
-                "doc_ids": "en-fr/newstest2013.doc.gz",
-            },
-        ),
-        TED,
+        held_out.newstest2013("en-fr"),
+        held_out.ted("en-fr"),
     ),
     runs=(Run("baseline"), Run("rerank")),
     judged_by="builtin",

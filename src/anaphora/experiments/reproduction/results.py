@@ -11,6 +11,7 @@ from pathlib import Path
 from anaphora import formats
 from anaphora.antecedents import PronounLink
 from anaphora.decisions import Decision
+from anaphora.documents import Document
 from anaphora.evaluation.agreement import Agreement
 from anaphora.evaluation.antecedents import notes, placed
 from anaphora.evaluation.apt import APT
@@ -25,6 +26,7 @@ from anaphora.evaluation.word_alignment import WordAlignment
 from anaphora.evaluation.word_index import Place
 from anaphora.experiments.reproduction.base import Experiment, Run
 from anaphora.experiments.reproduction.models import Ready
+from anaphora.experiments.reproduction.texts import DOCUMENTS
 from anaphora.pairs import PAIRS
 from anaphora.smt.truecasing import Case
 from anaphora.streams import open_lines
@@ -55,6 +57,10 @@ class Results:
     def runs(self) -> tuple[Run, ...]:
         """The runs, the baseline first."""
         return self.experiment.runs
+
+    def runs_on(self, text: str) -> tuple[Run, ...]:
+        """The runs of a text."""
+        return self.experiment.runs_on(self.experiment.text(text))
 
     @cached_property
     def apt(self) -> APT:
@@ -136,9 +142,18 @@ class Results:
             written_hypothesis=_lines(stage / "text"),
         )
 
-    def decisions(self, text: str, run: Run) -> list[Decision]:
-        """What a run decided in a text."""
-        return list(chain.from_iterable(formats.read(self._file(text, run), "decisions")))
+    def decisions(self, text: str, run: Run) -> dict[Place, Decision]:
+        """What a run decided in a text, by the place of the pronoun."""
+        file = self.directory / f"{text}-{run.key}" / "decisions"
+        starts = self._starts(text)
+        return {
+            (starts[each.link.document] + each.link.segment, each.link.position): each
+            for each in chain.from_iterable(formats.read(file, "decisions"))
+        }
+
+    def annotated(self, text: str) -> Iterator[Document]:
+        """The source documents of a text that was extracted, with the mentions of annotation."""
+        yield from formats.read(self.directory / f"{text}-text" / DOCUMENTS, "jsonl")
 
     def links(self, text: str, resolver: str) -> dict[Place, PronounLink]:
         """What a resolver found in a text, by the place of the pronoun."""
@@ -147,8 +162,12 @@ class Results:
         documents, source = _lines(words / "doc_ids"), _lines(words / "source")
         return placed(chain.from_iterable(found), documents, source)
 
-    def _file(self, text: str, run: Run) -> Path:
-        return self.directory / f"{text}-{run.key}" / "decisions"
+    def _starts(self, text: str) -> dict[str, int]:
+        """The first line of each document of a text."""
+        starts: dict[str, int] = {}
+        for line, document in enumerate(_lines(self.directory / f"{text}-words" / "doc_ids")):
+            starts.setdefault(document, line)
+        return starts
 
     @cached_property
     def _texts(self) -> dict[str, _Base]:

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from anaphora.errors import InputError
 from anaphora.experiments.reproduction import costs, models, small, writing
-from anaphora.experiments.reproduction.antecedents import links
+from anaphora.experiments.reproduction.antecedents import LEARNT, learning, links
 from anaphora.experiments.reproduction.base import ORACLE, Experiment
 from anaphora.experiments.reproduction.models import Ready
 from anaphora.experiments.reproduction.results import Results
 from anaphora.experiments.reproduction.texts import alignment, files_of, words
-from anaphora.experiments.reproduction.translating import translated
+from anaphora.experiments.reproduction.translating import Drafts, translated
 from anaphora.training.runner import Observer
 from anaphora.training.runner import run as run_stages
 from anaphora.training.stages import Stage
@@ -77,7 +77,9 @@ def _stages(
     experiment: Experiment, model: Ready, options: Options, directory: Path
 ) -> tuple[list[Stage], dict[str, Path]]:
     """All stages of all texts, and where the references are."""
-    todo: list[Stage] = []
+    learnt = any(run.resolver == LEARNT for run in experiment.runs)
+    learnt_by = learning(model, options.threads) if learnt else []
+    todo: list[Stage] = [*learnt_by]
     references: dict[str, Path] = {}
     for text in experiment.texts:
         files, extracted = files_of(text, options.data)
@@ -85,15 +87,16 @@ def _stages(
         aligned = alignment(text, files, model, options.threads)
         todo += [*extracted, cut, aligned]
         found: dict[str, Stage] = {}
-        for resolver in experiment.resolvers:
+        for resolver in experiment.resolvers_of(text):
             base = found[experiment.judged_by] if resolver == ORACLE else None
             found[resolver] = links(
-                text, resolver, files, cut, aligned, base, model, options.threads
+                text, resolver, files, cut, aligned, base, learnt_by, model, options.threads
             )
         todo += found.values()
+        drafts = Drafts(model, options.threads)
         todo += [
-            translated(text, run, files, found.get(run.resolver), model, options.threads)
-            for run in experiment.runs
+            translated(text, run, files, found.get(run.resolver), model, drafts)
+            for run in experiment.runs_on(text)
         ]
         target = files["target"]
         references[text.name] = target if isinstance(target, Path) else target.path(directory)

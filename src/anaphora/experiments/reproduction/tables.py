@@ -25,6 +25,11 @@ def points(value: float | None) -> str:
     return NOTHING if value is None else f"{value:.2f}"
 
 
+def difference(first: float | None, second: float | None) -> str:
+    """Second minus first, in points of a hundred."""
+    return NOTHING if first is None or second is None else f"{100 * (second - first):+.1f}"
+
+
 def mcnemar(comparison: Comparison) -> str:
     """P of the first test."""
     return p_value(comparison.tests[0].p) if comparison.tests else NOTHING
@@ -40,12 +45,12 @@ def overview(results: Results) -> Iterator[Section]:
     metrics = (results.apt, results.c1c4, results.prf, results.agreement)
     texts = (results.bleu, results.chrf)
     for text in results.texts:
-        rows = [_scores(results, text, run) for run in results.runs]
+        rows = [_scores(results, text, run) for run in results.runs_on(text)]
         count = len(results.score(results.apt, text, results.experiment.baseline).items)
         header = ("system", "APT", "Δ", "95% interval of Δ", "p", "C1+C2", "p")
         table = Table((*header, "F1", "agreement", "BLEU", "Δ", "p", "chrF"), rows)
-        series = Group("APT", tuple(_bar(results, text, run) for run in results.runs))
-        plot = str(bars(f"APT on {text}", [run.label for run in results.runs], [series]))
+        series = Group("APT", tuple(_bar(results, text, run) for run in results.runs_on(text)))
+        plot = str(bars(f"APT on {text}", [run.label for run in results.runs_on(text)], [series]))
         note = (
             f"{count} pronouns. p against {results.experiment.baseline.label}: McNemar's exact "
             "test of right and wrong pronouns, for BLEU a paired bootstrap; intervals draw "

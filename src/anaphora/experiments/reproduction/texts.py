@@ -20,6 +20,8 @@ from anaphora.training.stages import Stage, StageContext, StageOutput
 Files = Mapping[str, Path | StageOutput]
 
 PARTS = ("source", "target", "doc_ids")
+DOCUMENTS = "documents"
+"""The annotated source side of a text that is extracted."""
 
 
 def files_of(text: HeldOut, data: Path) -> tuple[Files, list[Stage]]:
@@ -31,7 +33,7 @@ def files_of(text: HeldOut, data: Path) -> tuple[Files, list[Stage]]:
         name=f"{text.name}-text",
         work=text.extract,
         inputs=there,
-        outputs=(*PARTS, "antecedents"),
+        outputs=(*PARTS, "antecedents", DOCUMENTS),
     )
     return {name: stage.output(name) for name in stage.outputs}, [stage]
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from anaphora import analysis, formats
 from anaphora.antecedents import PronounLink
 from anaphora.documents import Document, Segment
+from anaphora.engines.base import Draft
 from anaphora.errors import InputError
 from anaphora.experiments.reproduction.antecedents import certain
 from anaphora.experiments.reproduction.base import BEST, HeldOut, Run
@@ -21,7 +22,8 @@ from anaphora.experiments.reproduction.texts import Files
 from anaphora.formats.pharaoh import format_links
 from anaphora.pairs import PAIRS
 from anaphora.streams import open_lines, open_output
-from anaphora.systems.base import Source
+from anaphora.systems.base import Outcome, Source, System
+from anaphora.systems.decoding import InSearch
 from anaphora.training import pronouns
 from anaphora.training.stages import Stage, StageContext
 
@@ -31,8 +33,24 @@ _ANALYSED = ("postedit",)
 """Systems that look at the syntax of the source."""
 
 
+class Drafts:
+    """The baseline's drafts of a text, made once for all systems that start from them."""
+
+    def __init__(self, model: Ready, threads: int) -> None:
+        self.threads = threads
+        self._model = model
+        self._made: dict[str, tuple[Draft, ...]] = {}
+
+    def of(self, document: Document) -> tuple[Draft, ...]:
+        """Those of one document."""
+        if document.id not in self._made:
+            engine = self._model.opened.engine
+            self._made[document.id] = tuple(engine.drafts(document.segments, threads=self.threads))
+        return self._made[document.id]
+
+
 def translated(
-    text: HeldOut, run: Run, files: Files, links: Stage | None, model: Ready, threads: int
+    text: HeldOut, run: Run, files: Files, links: Stage | None, model: Ready, drafts: Drafts
 ) -> Stage:
     """The stage that translates a text by a run."""
     inputs = {"source": files["source"], "doc_ids": files["doc_ids"], "model": model.file}
@@ -40,7 +58,7 @@ def translated(
         inputs["links"] = links.output("links")
     return Stage(
         name=f"{text.name}-{run.key}",
-        work=partial(_translate, model=model, threads=threads),
+        work=partial(_translate, model=model, drafts=drafts),
         inputs=inputs,
         outputs=OUTPUTS,
         settings={"system": run.system, "candidates": run.candidates},
@@ -48,7 +66,7 @@ def translated(
     )
 
 
-def _translate(stage: StageContext, *, model: Ready, threads: int) -> None:
+def _translate(stage: StageContext, *, model: Ready, drafts: Drafts) -> None:
     name = stage.settings["system"]
     system = model.opened.system(name)
     found = pronouns.links_of(stage.inputs["links"]) if "links" in stage.inputs else {}
@@ -56,7 +74,7 @@ def _translate(stage: StageContext, *, model: Ready, threads: int) -> None:
         found = {document: tuple(map(certain, links)) for document, links in found.items()}
     sources = list(_sources(stage.inputs, found, model))
     if name in _ANALYSED:
-        sources = list(_analysed(sources, PAIRS.get(model.pair).source, threads))
+        sources = list(_analysed(sources, PAIRS.get(model.pair).source, drafts.threads))
     decisions = []
     with ExitStack() as files:
         out = {
@@ -65,7 +83,7 @@ def _translate(stage: StageContext, *, model: Ready, threads: int) -> None:
             if part != "decisions"
         }
         for number, source in enumerate(sources):
-            outcome = system.translate(source, threads=threads)
+            outcome = _outcome(system, source, drafts)
             for draft in outcome.segments:
                 out["text"].write(f"{draft.text}\n")
                 out["tokens"].write(" ".join(draft.tokens) + "\n")
@@ -73,6 +91,13 @@ def _translate(stage: StageContext, *, model: Ready, threads: int) -> None:
             decisions.append(outcome.decisions)
             stage.progress(number / len(sources))
     formats.write((each for each in decisions if each), stage.outputs["decisions"], "decisions")
+
+
+def _outcome(system: System, source: Source, drafts: Drafts) -> Outcome:
+    if isinstance(system, InSearch):
+        made = drafts.of(source.document)
+        return system.translate(source, threads=drafts.threads, drafts=made)
+    return system.translate(source, threads=drafts.threads)
 
 
 def _sources(

@@ -24,10 +24,10 @@ from anaphora.models.coreference_model import CoreferenceModel
 from anaphora.models.projection import Projection, Translated, pronoun_form
 from anaphora.pairs import PAIRS
 from anaphora.training import antecedent_stages, pronouns
+from anaphora.training.config import Config
 from anaphora.training.stages import Stage, StageContext, StageOutput
 
-LEARNT = antecedent_stages.RESOLVER
-_ALIGNER = "core"
+LEARNT = "learnt"
 
 
 def links(
@@ -85,10 +85,10 @@ def links(
     )
 
 
-def learning(model: Ready, threads: int) -> list[Stage]:
+def learning(model: Ready, config: Config, threads: int) -> list[Stage]:
     """The stages that learn the resolver `learnt` from what a model was trained on.
 
-    None if the model has its weights already.
+    None if the model has its weights already. `config` says how, and which texts there are more.
     """
     if model.description.files.antecedent_weights:
         return []
@@ -100,7 +100,7 @@ def learning(model: Ready, threads: int) -> list[Stage]:
             "give a model with everything anaphora train left there, or none",
             file=str(missing[0]),
         )
-    return antecedent_stages.stages(model.pair, words, _ALIGNER, aligner, threads)
+    return antecedent_stages.stages(config, words, aligner, threads)
 
 
 def _find(stage: StageContext, *, threads: int) -> None:

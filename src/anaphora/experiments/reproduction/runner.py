@@ -77,8 +77,10 @@ def _stages(
     experiment: Experiment, model: Ready, options: Options, directory: Path
 ) -> tuple[list[Stage], dict[str, Path]]:
     """All stages of all texts, and where the references are."""
-    learnt = any(run.resolver == LEARNT for run in experiment.runs)
-    learnt_by = learning(model, options.threads) if learnt else []
+    learnt_by: list[Stage] = []
+    if any(run.resolver == LEARNT for run in experiment.runs):
+        config = models.configuration(experiment.training, options.data)
+        learnt_by = learning(model, config, options.threads)
     todo: list[Stage] = [*learnt_by]
     references: dict[str, Path] = {}
     for text in experiment.texts:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from anaphora.smt.language_model import LanguageModel
 from anaphora.smt.phrase_table import PhraseTable
@@ -32,4 +33,4 @@ def default_weights(
 def named(values: Iterable[float], names: Iterable[tuple[str, int]]) -> NamedWeights:
     """A flat list as weights by name; `names` say how many each has, in order."""
     rest = iter(values)
-    return {name: tuple(next(rest) for _ in range(count)) for name, count in names}
+    return {name: tuple(islice(rest, count)) for name, count in names}

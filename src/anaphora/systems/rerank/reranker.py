@@ -58,15 +58,30 @@ class Reranker:
             raise Faults(f"document {source.document.id!r}", [fault])
         language = self.pair.target_language
         sentences = [
-            Sentence(
-                segment, draft, _pronouns(source, number, self.pair), language, self.settings.nbest
-            )
+            Sentence(segment, draft, self.pronouns(source, number), language, self.settings.nbest)
             for number, (segment, draft) in enumerate(
                 zip(source.document.segments, drafts, strict=True)
             )
         ]
         self.tag(sentences)
         return sentences
+
+    def pronouns(self, source: Source, segment: int) -> list[PronounLink]:
+        """The pronouns of a segment that the pair treats, with what is known of antecedents."""
+        forms = {f for a in self.pair.ambiguities if a.kind in self.pair.treated for f in a.forms}
+        known = {
+            (k.position, k.kind is PronounKind.NULL): k
+            for k in source.links
+            if k.segment == segment
+        }
+        found = [k for (_, null), k in known.items() if null and NULL_SUBJECT in forms]
+        for position, token in enumerate(source.document.segments[segment].tokens):
+            if canonical(token.text) in forms:
+                unknown = PronounLink(
+                    source.document.id, segment, position, token.text, PronounKind.PERSONAL, (), 1.0
+                )
+                found.append(known.get((position, False), unknown))
+        return sorted(found, key=lambda link: link.position)
 
     def tag(self, sentences: Sequence[Sentence]) -> None:
         """Set gender and number of the words of all hypotheses."""
@@ -147,22 +162,6 @@ class Reranker:
             features=variant.hypothesis.features,
             phrases=(),  # a hypothesis does not tell them
         )
-
-
-def _pronouns(source: Source, segment: int, pair: Pair) -> list[PronounLink]:
-    """The pronouns of a segment that the pair treats, with what is known of their antecedents."""
-    forms = {f for a in pair.ambiguities if a.kind in pair.treated for f in a.forms}
-    known = {
-        (k.position, k.kind is PronounKind.NULL): k for k in source.links if k.segment == segment
-    }
-    found = [k for (_, null), k in known.items() if null and NULL_SUBJECT in forms]
-    for position, token in enumerate(source.document.segments[segment].tokens):
-        if canonical(token.text) in forms:
-            unknown = PronounLink(
-                source.document.id, segment, position, token.text, PronounKind.PERSONAL, (), 1.0
-            )
-            found.append(known.get((position, False), unknown))
-    return sorted(found, key=lambda link: link.position)
 
 
 def _number(link: PronounLink, pair: Pair) -> Number:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import compress
+from operator import not_
 from typing import ClassVar
 
 from anaphora.documents import Segment
@@ -24,11 +26,17 @@ class Rerank:
     name: ClassVar[str] = "rerank"
 
     def translate(self, source: Source, *, threads: int = 1) -> Outcome:
-        """Translate one document; the result does not depend on the number of threads."""
-        drafts = self.engine.drafts(
-            source.document.segments, nbest=self.reranker.settings.nbest, threads=threads
+        """Translate one document; the result does not depend on the number of threads.
+
+        Lists of hypotheses are made of the segments with pronouns.
+        """
+        segments = source.document.segments
+        listed = [bool(self.reranker.pronouns(source, n)) for n in range(len(segments))]
+        lists = self.engine.drafts(
+            compress(segments, listed), nbest=self.reranker.settings.nbest, threads=threads
         )
-        return self.reranker.rerank(source, tuple(drafts))
+        others = self.engine.drafts(compress(segments, map(not_, listed)), threads=threads)
+        return self.reranker.rerank(source, [next(lists if has else others) for has in listed])
 
 
 _DEFAULT = Settings()

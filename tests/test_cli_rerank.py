@@ -154,6 +154,34 @@ def test_a_list_that_does_not_match_the_source_is_refused(
     assert not decisions.exists()
 
 
+def with_weights(model: Path, copy: Path, weights: dict[str, tuple[float, ...]]) -> Path:
+    shutil.copytree(model, copy)
+    description = read_description(copy).model_copy(update={"system_weights": {"rerank": weights}})
+    write_description(description, copy)
+    return copy
+
+
+def test_the_weights_are_those_of_the_model_unless_others_are_asked_for(
+    model: Path, here: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With alpha 0 the engine's first choice stays."""
+    tuned = with_weights(model, tmp_path / "tuned", {"alpha": (0.0,)})
+    assert rerank(tuned, NBEST, capsys=capsys)[1].splitlines()[1] == "Il s'est cassé."
+    again = rerank(tuned, NBEST, "--alpha", "5", capsys=capsys)
+    assert again[1].splitlines()[1] == "Elle s'est cassée."
+
+
+def test_weights_of_unknown_features_are_one_line(
+    model: Path, here: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spoilt = with_weights(model, tmp_path / "spoilt", {"gamma": (1.0,)})
+    assert rerank(spoilt, NBEST, capsys=capsys) == (
+        1,
+        "",
+        "anaphora: unknown feature 'gamma'; give these numbers of weights: alpha 1, beta 1\n",
+    )
+
+
 def test_a_model_of_another_pair_is_refused(
     model: Path, here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -10,11 +10,11 @@ import pytest
 
 import anaphora
 from anaphora import microworld
-from anaphora.antecedents import PronounLink
+from anaphora.antecedents import PronounKind, PronounLink
 from anaphora.decisions import replay
 from anaphora.documents import Bitext
 from anaphora.engines.base import Draft
-from anaphora.errors import InputError
+from anaphora.errors import Faults, InputError
 from anaphora.evaluation.apt.metric import APT
 from anaphora.evaluation.base import Item
 from anaphora.evaluation.significance import mcnemar
@@ -136,6 +136,16 @@ def test_links_of_another_text_are_one_line(model: Model) -> None:
     (link, *_) = links_of(HELD_OUT[1])
     with pytest.raises(Exception, match="is not in document"):
         model.translate("It broke.", system="coref", links=[link])
+
+
+def test_a_link_of_no_pronoun_is_one_line(model: Model) -> None:
+    link = PronounLink("1", 0, 1, "broke", PronounKind.PERSONAL, (), 1.0)
+    with pytest.raises(Faults) as caught:
+        model.translate("It broke.", system="coref", links=[link])
+    assert str(caught.value) == (
+        "antecedents of document '1': 1 fault: pronoun 'broke' at segment 0, token 1 is no pronoun"
+        " of English; correct it or leave it out"
+    )
 
 
 def test_a_model_without_pronoun_models_names_what_is_missing(tiny_model: Path) -> None:

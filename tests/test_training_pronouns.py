@@ -103,6 +103,7 @@ def test_a_training_with_development_text_tunes_every_system_and_resumes(
     ("change", "message"),
     [
         ({"sent": 500}, "is not in document"),
+        ({"form": "xyz"}, "pronoun 'xyz' at segment 1, token 0 is no pronoun of English; correct"),
         ({"doc": "elsewhere"}, "antecedents of document 'elsewhere', which the text does not have"),
     ],
 )
@@ -121,6 +122,31 @@ def test_antecedents_of_another_text_are_one_line(
     shown = capsys.readouterr().err
     assert message in shown
     assert shown.count("\n") == 1
+
+
+@with_lexicon
+def test_without_any_antecedent_the_baseline_is_trained_with_a_warning(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_training(tmp_path, "en-fr", 20)
+    path = tmp_path / "train.antecedents.jsonl"
+    nothing = {"candidates": [], "p_none": 1.0}
+    links = [json.loads(line) | nothing for line in path.read_text().splitlines()]
+    path.write_text("".join(json.dumps(link) + "\n" for link in links))
+    warning = (
+        "anaphora: warning: no ambiguous pronoun of the text has an antecedent; give links of "
+        'this text, or set resolver = "none" under [analysis]; only the baseline was trained\n'
+    )
+    for _ in range(2):  # again when all is there
+        assert train(tmp_path, "--quiet") == 0
+        assert capsys.readouterr().err == warning
+    description = read_description(tmp_path / "model", verify=True)
+    assert (description.files.pronoun_models, description.resolver) == ({}, "")
+    (tmp_path / "x").write_text("It broke.\n")
+    assert main(["translate", str(tmp_path / "model"), str(tmp_path / "x")]) == 0
+    capsys.readouterr()
+    assert main(["translate", str(tmp_path / "model"), str(tmp_path / "x"), "--system", "coref"])
+    assert "system 'coref' needs a coreference model, which" in capsys.readouterr().err
 
 
 def config_of(folder: Path, *lines: str, pair: str = "en-fr") -> Path:

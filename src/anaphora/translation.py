@@ -27,6 +27,7 @@ from anaphora.systems import SYSTEMS
 from anaphora.systems.base import Source, System
 from anaphora.systems.baseline import NAME as BASELINE
 from anaphora.systems.materials import Materials, make_system
+from anaphora.systems.pronouns import unknown_pronouns
 
 __all__ = ["BASELINE", "Model", "Translated", "load"]
 
@@ -120,7 +121,9 @@ class Model:
         tokenised = replace(whole, segments=tuple(map(self._with_tokens, whole.segments)))
         if links is None:
             tokenised, links = self._resolved(tokenised)
-        if faults := [fault for link in links for fault in link.faults_in(tokenised)]:
+        faults = [fault for link in links for fault in link.faults_in(tokenised)]
+        faults += unknown_pronouns(links, PAIRS.get(self.pair).source_language)
+        if faults:
             raise Faults(f"antecedents of document {whole.id!r}", faults)
         if self.description.reranks:
             links = reranked(self._ranker, tokenised, links)

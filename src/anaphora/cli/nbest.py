@@ -23,6 +23,8 @@ from anaphora.nbest import Hypothesis, NBestList
 from anaphora.pairs import PAIRS, Pair
 from anaphora.streams import open_lines
 from anaphora.systems.base import Source
+from anaphora.systems.rerank import Rerank
+from anaphora.systems.rerank.system import settings_of
 
 NBEST_FORMATS = ("nbest-marian", "nbest-moses", "nbest-sockeye")
 _IN_TOKENS = "nbest-moses"
@@ -43,6 +45,7 @@ class NBestFile:
         self.surface = Surface.of(directory, description)
         self.model = PronounLM(directory / (description.files.pronoun_lm or ""))
         self.tagger = Tagger.of(self.pair.target, analysed=description.analysed)
+        self.settings = settings_of(description.system_weights.get(Rerank.name, {}))
         self._written: dict[tuple[str, str], str] = {}
         self.layout, lines = read_source(
             args.source, doc_ids=args.doc_ids, doc_starts=args.doc_starts

@@ -6,13 +6,14 @@
 The source has one segment per line; segments of the N-best list are counted from 0, blank lines
 between documents left out. Hypotheses with word alignments are tokens of their engine, as Moses
 and anaphora write them. Hypotheses without are running text, or tokens with --tokenised; their
-words are aligned here.
+words are aligned here. Alpha and beta are those that training found on development text, if there
+was any.
 """
 
 from __future__ import annotations
 
 import argparse
-from dataclasses import fields
+from dataclasses import fields, replace
 
 from anaphora import formats
 from anaphora.cli.drafts import laid_out
@@ -46,12 +47,16 @@ def _add_formula(parser: argparse.ArgumentParser) -> None:
     for name, text in (
         ("alpha", "weight of the pronoun language model"),
         ("beta", "weight of pronouns of the source's number"),
-        ("decay", "below 1, nearer words weigh more"),
     ):
-        value = getattr(default, name)
-        group.add_argument(
-            f"--{name}", type=float, default=value, metavar="X", help=f"{text} (default: {value})"
-        )
+        usual = f"as tuned, else {getattr(default, name):g}"
+        group.add_argument(f"--{name}", type=float, metavar="X", help=f"{text} (default: {usual})")
+    group.add_argument(
+        "--decay",
+        type=float,
+        default=default.decay,
+        metavar="X",
+        help=f"below 1, nearer words weigh more (default: {default.decay:g})",
+    )
     group.add_argument(
         "--formula",
         type=Formula,
@@ -83,10 +88,9 @@ def _add_formula(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> None:
     """Re-rank document by document."""
     hypotheses = NBestFile(args)
-    settings = Settings(
-        nbest=args.nbest_size,
-        **{f.name: getattr(args, f.name) for f in fields(Settings) if f.name != "nbest"},
-    )
+    given = {f.name: getattr(args, f.name) for f in fields(Settings) if f.name != "nbest"}
+    asked = {name: value for name, value in given.items() if value is not None}
+    settings = replace(hypotheses.settings, nbest=args.nbest_size, **asked)
     reranker = Reranker(
         hypotheses.pair, hypotheses.model, hypotheses.tagger, hypotheses.write, settings
     )

@@ -81,9 +81,9 @@ def _pronoun_lm(args: argparse.Namespace) -> None:
     path, pair = _part(args.model, "pronoun_lm")
     model = PronounLM(path)
     pronouns = tuple(dict.fromkeys(map(canonical, pair.target_pronouns)))
-    trends = {
-        tag: known for tag in pronoun_tables.TAGS if (known := _known(model.trends(tag, pronouns)))
-    }
+    genders = pair.target_language.genders
+    tags = pronoun_tables.TAGS if genders else pronoun_tables.TAGS_WITHOUT_GENDER
+    trends = {tag: known for tag in tags if (known := _known(model.trends(tag, pronouns)))}
     print("\n".join(pronoun_tables.pronoun_lm(trends)), end="")
     for tag, by_pronoun in trends.items() if args.svg else ():
         with open_output(f"{args.svg}.{tag}.svg") as out:

@@ -23,10 +23,9 @@ from pathlib import Path
 
 from anaphora.cli.options import add_memory, add_quiet, add_threads
 from anaphora.training.config import load_config
-from anaphora.training.pipeline import describe, stages
 from anaphora.training.pronoun_stages import missing_resolver
 from anaphora.training.runner import Event, Happening
-from anaphora.training.runner import run as run_stages
+from anaphora.training.whole import train
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,10 +43,16 @@ def run(args: argparse.Namespace) -> None:
     config = load_config(args.config)
     if warning := missing_resolver(config):
         print(f"anaphora: warning: {warning}", file=sys.stderr)
-    todo = stages(config, threads=args.threads, memory=args.memory)
-    observer = (lambda _event: None) if args.quiet else _Report(time.monotonic())
-    run_stages(todo, args.out, observer=observer, verify=args.verify)
-    describe(config, todo, args.out)
+    warning = train(
+        config,
+        args.out,
+        threads=args.threads,
+        memory=args.memory,
+        observer=(lambda _event: None) if args.quiet else _Report(time.monotonic()),
+        verify=args.verify,
+    )
+    if warning:
+        print(f"anaphora: warning: {warning}", file=sys.stderr)
 
 
 class _Report:

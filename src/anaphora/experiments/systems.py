@@ -30,9 +30,8 @@ from anaphora.pairs import NULL_SUBJECT, PAIRS
 from anaphora.systems.base import Outcome, Source
 from anaphora.systems.pronouns import source_form
 from anaphora.training.config import Config
-from anaphora.training.pipeline import describe, stages
 from anaphora.training.runner import Event
-from anaphora.training.runner import run as run_stages
+from anaphora.training.whole import train
 
 SYSTEMS = ("baseline", "rerank", "backoff", "coref", "postedit", "worddep", "combined")
 BASELINE = SYSTEMS[0]
@@ -157,14 +156,13 @@ def _trained(
         },
         context={"folder": directory},
     )
-    todo = stages(config, threads=threads, memory=memory)
 
     def observe(event: Event) -> None:
         tell(event.stage, _TRAINING_PART * event.done_of_all)
 
-    run_stages(todo, directory / "model", observer=observe)
-    describe(config, todo, directory / "model")
-    return translation.load(directory / "model")
+    model = directory / "model"
+    train(config, model, threads=threads, memory=memory, observer=observe)
+    return translation.load(model)
 
 
 def judged(test: Texts, outcomes: Mapping[str, Sequence[Outcome]]) -> Result:

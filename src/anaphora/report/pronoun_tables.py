@@ -14,6 +14,9 @@ from anaphora.models.pronoun_lm import Trend
 from anaphora.report.svg import Bar, Group, bars
 
 TAGS = ("masc_sg", "fem_sg", "neut_sg", "masc_pl", "fem_pl", "neut_pl")
+TAGS_WITHOUT_GENDER = ("masc_sg", "fem_sg", "other_sg", "unk_sg", "other_pl", "unk_pl")
+"""Of a language whose nouns have no gender: *he*, *she*, things, and persons not said which."""
+
 _NOT_AVAILABLE = "N.A."
 _LOWEST = -3.0  # of the plot: log10 probabilities below it have no bar
 

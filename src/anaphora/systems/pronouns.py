@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from anaphora.analysis import syntax
@@ -31,6 +31,13 @@ _NO_PRONOUN_TAGS = frozenset(("DET", "NOUN", "PROPN", "VERB", "AUX", "ADJ", "NUM
 def source_form(link: PronounLink) -> str:
     """The form as the pair lists it."""
     return NULL_SUBJECT if link.kind is PronounKind.NULL else link.form
+
+
+def unknown_pronouns(links: Iterable[PronounLink], language: Language) -> Iterator[str]:
+    """Describe links of words that are no pronouns of the source language."""
+    for link in links:
+        if link.form and not language.pronouns_of(link.form):
+            yield f"{link.describe()} is no pronoun of {language.name}; correct it or leave it out"
 
 
 def ambiguity_of(

@@ -6,7 +6,7 @@ Only sentence pairs that were aligned (`clean/lines`) show what a pronoun became
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import chain, groupby, islice
@@ -18,6 +18,7 @@ from anaphora.coreference import RESOLVERS, ResolverOptions, learnt
 from anaphora.coreference.reranking import reranked
 from anaphora.documents import Document, Links, Segment, Token
 from anaphora.errors import Faults, InputError
+from anaphora.languages import LANGUAGES, Language
 from anaphora.models import pronoun_lm, word_dependency
 from anaphora.models.coreference_model import CoreferenceModel, Key
 from anaphora.models.features import combinations
@@ -26,11 +27,16 @@ from anaphora.models.tagging import Tagger
 from anaphora.pairs import PAIRS
 from anaphora.streams import open_lines
 from anaphora.systems import backoff
+from anaphora.systems.pronouns import unknown_pronouns
 from anaphora.training.stages import StageContext
 
 MODELS = ("coreference-model", "backoff-table", "word-dependency")
 ALL_MODELS = (*MODELS, "pronoun-lm")
 """What the stage `pronoun-models` makes."""
+
+
+class NoAntecedents(InputError):
+    """A text that says nothing about pronouns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +92,26 @@ def documents(inputs: Mapping[str, Path]) -> Iterator[Text]:
 def read_links(stage: StageContext) -> None:
     """Stage `links` where they come from a file: checked against the text, in one form.
 
-    With `weights` among the inputs, which were learnt, the candidates are weighed anew.
+    With `weights` among the inputs, which were learnt, the candidates are weighed anew. Setting:
+    `lang`, the language of the source.
     """
-    texts = linked(stage)
+    texts = _of_pronouns(linked(stage), LANGUAGES.get(stage.settings["lang"]), stage)
     if weights := stage.inputs.get("weights"):
         ranker = learnt.weights_of(weights.parent.parent)
         found = (reranked(ranker, lines.document, links) for lines, links in texts)
     else:
         found = (links for _, links in texts)
     formats.write((links for links in found if links), stage.outputs["links"], "antecedents")
+
+
+def _of_pronouns(
+    texts: Iterable[tuple[Text, tuple[PronounLink, ...]]], language: Language, stage: StageContext
+) -> Iterator[tuple[Text, tuple[PronounLink, ...]]]:
+    """The same, if all links are of pronouns."""
+    for lines, links in texts:
+        if faults := list(unknown_pronouns(links, language)):
+            raise Faults(str(stage.inputs["antecedents"]), faults)
+        yield lines, links
 
 
 def linked(stage: StageContext) -> Iterator[tuple[Text, tuple[PronounLink, ...]]]:
@@ -144,11 +161,10 @@ def learn_models(stage: StageContext) -> None:
     pair = PAIRS.get(stage.settings["pair"])
     only_best = stage.settings["antecedents"] == "best"
     pronouns = list(projected(stage))
-    if not pronouns:
-        raise InputError(
+    if not any(pronoun.antecedents for pronoun in pronouns):
+        raise NoAntecedents(
             "no ambiguous pronoun of the text has an antecedent",
             'give links of this text, or set resolver = "none" under [analysis]',
-            file=str(stage.inputs["links"]),
         )
     seen = [each for p in pronouns for each in p.observations(only_best=only_best)]
     forms = sorted({each.key.form for each in seen})

@@ -53,9 +53,15 @@ def reranker(materials: Materials, settings: Settings) -> Reranker:
     return Reranker(materials.pair, materials.pronoun_lm, materials.tagger, write, settings)
 
 
+def settings_of(weights: Weights) -> Settings:
+    """The settings with weights that were tuned, or the usual ones."""
+    known = {"alpha": (_DEFAULT.alpha,), "beta": (_DEFAULT.beta,), **weights}
+    alpha, beta = flat_weights((("alpha", 1), ("beta", 1)), known)
+    return Settings(alpha=alpha, beta=beta)
+
+
 def _make(materials: Materials, weights: Weights) -> Rerank:
-    alpha, beta = flat_weights((("alpha", 1), ("beta", 1)), weights)
-    return Rerank(materials.engine, reranker(materials, Settings(alpha=alpha, beta=beta)))
+    return Rerank(materials.engine, reranker(materials, settings_of(weights)))
 
 
-SYSTEM = SystemKind(("pronoun_lm",), _make, {"alpha": (_DEFAULT.alpha,), "beta": (_DEFAULT.beta,)})
+SYSTEM = SystemKind(("pronoun_lm",), _make, {})

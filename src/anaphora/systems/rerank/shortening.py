@@ -30,9 +30,10 @@ class Variant:
 
     def linked(self, pronoun: PronounLink) -> tuple[int, ...]:
         """The words that stand for a source pronoun, in their order."""
+        if pronoun.kind is not PronounKind.NULL:
+            return tuple(sorted({t for s, t in self.links if s == pronoun.position}))
         words = tuple(map(Token, self.tokens))
-        found = translation_of(pronoun, self.links, words, self.language)
-        return found.pronouns if pronoun.kind is PronounKind.NULL else found.linked
+        return translation_of(pronoun, self.links, words, self.language).pronouns
 
     def translations(self, pronouns: Sequence[PronounLink]) -> Translations:
         """What the source pronouns became."""

@@ -290,6 +290,26 @@ def test_missing_antecedents_are_one_line(
     assert err.startswith(fault)
 
 
+@pytest.mark.parametrize(
+    ("options", "fault"),
+    [
+        (("--threshold", "nan"), "--threshold: 'nan' is not a number from 0 to 1"),
+        (("--sentences", "-2"), "--sentences: '-2' is not a number from 0 on"),
+        (
+            ("--replaceable", "everything"),
+            "--replaceable: 'everything' is none of gendered, fitting, any",
+        ),
+    ],
+)
+def test_what_no_setting_can_be_is_refused(
+    options: tuple[str, str], fault: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        postedit(*options, capsys=capsys)
+    assert stopped.value.code == 2
+    assert capsys.readouterr().err.splitlines()[-1] == f"anaphora postedit: error: argument {fault}"
+
+
 def test_a_form_that_is_no_pronoun_is_refused(
     here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -22,7 +22,9 @@ def add_resolving(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--resolver", metavar="R", help="what finds antecedents (default: builtin, or the file)"
     )
-    parser.add_argument("--resolver-model", metavar="DIR", help="what the resolver was trained as")
+    parser.add_argument(
+        "--resolver-model", "--model", metavar="DIR", help="what the resolver was trained as"
+    )
 
 
 @dataclass(frozen=True, slots=True)

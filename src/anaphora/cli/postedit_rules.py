@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, BooleanOptionalAction, Namespace
+from collections.abc import Callable
 from dataclasses import fields, replace
+from enum import StrEnum
 from pathlib import Path
 
 from anaphora.cli.options import probability
@@ -40,16 +42,14 @@ def add_rules(parser: ArgumentParser) -> None:
     ):
         group.add_argument(
             _flag(option),
-            type=values,
-            choices=list(values),
+            type=_one_of(values),
             metavar="W",
             help=f"{text} {' or '.join(values)} (default: {getattr(_DEFAULT, option)})",
         )
     group.add_argument(
         "--kinds",
         nargs="+",
-        type=Kind,
-        choices=list(Kind),
+        type=_one_of(Kind),
         metavar="K",
         help="pronouns to treat: subject, object, possessive, ... (default: as the pair says)",
     )
@@ -79,6 +79,17 @@ def _tuned(aligner: str | None) -> Settings:
         return _DEFAULT
     weights = read_description(Path(aligner)).system_weights.get(NAME, {})
     return settings_of({**SYSTEM.weights, **weights})
+
+
+def _one_of(values: type[StrEnum]) -> Callable[[str], StrEnum]:
+    """A member of an enumeration by its value, for argparse."""
+
+    def value(text: str) -> StrEnum:
+        if text not in list(values):
+            raise ArgumentTypeError(f"{text!r} is none of {', '.join(values)}")
+        return values(text)
+
+    return value
 
 
 def _flag(option: str) -> str:

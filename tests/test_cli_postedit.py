@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from anaphora import formats
+from anaphora import formats, microworld
 from anaphora.cli import main
 from anaphora.decisions import replay
 from tests.assets import needs
+from tests.microworld_links import gold_links
 
 pytestmark = [
     needs("french-nouns"),
@@ -181,6 +182,33 @@ def test_a_tuned_model_has_thresholds_of_its_own(
         capsys.readouterr()
         decisions = formats.read("d.jsonl", "decisions")
         assert sum(d.changed for each in decisions for d in each) == changed
+
+
+def test_the_system_of_a_model_does_what_the_command_does(
+    tiny_model: Path, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Drafts of the model, corrected by either: the same text, for the same reasons."""
+    texts = list(microworld.generate("en-fr", documents=8, seed=5))
+    rows = [(segment.text, text.source.id) for text in texts for segment in text.source.segments]
+    (here / "m.en").write_text("".join(f"{line}\n" for line, _ in rows))
+    (here / "m.doc").write_text("".join(f"{document}\n" for _, document in rows))
+    found = (tuple(gold_links(text)) for text in texts)
+    formats.write((links for links in found if links), "m.jsonl", "antecedents")
+    given = ("--doc-ids", "m.doc")
+    model = ("translate", str(tiny_model), "m.en")
+    assert main([*model, "m.fr", *given, "--alignment-out", "m.align"]) == 0
+    more = ("--antecedents", "m.jsonl", "--decisions")
+    assert main([*model, "system.fr", *given, "--system", "postedit", *more, "system.jsonl"]) == 0
+    capsys.readouterr()
+    files = ("--source", "m.en", "--target", "m.fr", "--alignment", "m.align", *given)
+    assert main(["postedit", "--pair", "en-fr", *files, *more, "command.jsonl"]) == 0
+    assert capsys.readouterr().out == (here / "system.fr").read_text()
+    own, theirs = (
+        [(d.rule, d.confidence, d.edits) for each in formats.read(f, "decisions") for d in each]
+        for f in ("system.jsonl", "command.jsonl")
+    )
+    assert own == theirs
+    assert any(edits for _, _, edits in own)
 
 
 def test_the_built_in_resolver_finds_antecedents(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,8 +8,9 @@ for the source pronoun, spelling apart.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from anaphora.decisions import Decision
 from anaphora.documents import Document
@@ -21,6 +22,9 @@ Place = tuple[str, int, int]
 
 Expected = Mapping[Place, Sequence[str]]
 """The words that a reference has for source pronouns."""
+
+K = TypeVar("K", str, tuple[str, ...])
+"""A kind of change: a rule, or forms before and after."""
 
 _ORDER = (1, -1, 0)
 """Effects as `Changes` counts them."""
@@ -54,11 +58,22 @@ def changes_by_rule(
     decisions: Iterable[Decision], expected: Expected, language: Language
 ) -> dict[str, Changes]:
     """What the changes of each rule did; the rule with the most changes comes first."""
-    counts: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
+    return changes_by(decisions, expected, language, lambda decision: decision.rule)
+
+
+def changes_by(
+    decisions: Iterable[Decision],
+    expected: Expected,
+    language: Language,
+    kind: Callable[[Decision], K],
+) -> dict[K, Changes]:
+    """What the changes of each kind did; the kind with the most changes comes first."""
+    counts: defaultdict[K, list[int]] = defaultdict(lambda: [0, 0, 0])
     for decision in decisions:
         if decision.changed:
-            counts[decision.rule][_ORDER.index(effect(decision, expected, language))] += 1
-    found = {rule: Changes(*numbers) for rule, numbers in counts.items()}
+            effects = counts[kind(decision)]
+            effects[_ORDER.index(effect(decision, expected, language))] += 1
+    found = {each: Changes(*numbers) for each, numbers in counts.items()}
     return dict(sorted(found.items(), key=lambda item: (-item[1].all, item[0])))
 
 

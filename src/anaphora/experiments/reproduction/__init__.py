@@ -17,6 +17,7 @@ EXPERIMENTS: Registry[Experiment] = Registry(
         "cm-es": "anaphora.experiments.reproduction.cm_es:EXPERIMENT",
         "cm-fr": "anaphora.experiments.reproduction.cm_fr:EXPERIMENT",
         "plm": "anaphora.experiments.reproduction.plm:EXPERIMENT",
+        "postedit": "anaphora.experiments.reproduction.postedit:EXPERIMENT",
         "worddep": "anaphora.experiments.reproduction.worddep:EXPERIMENT",
     },
 )

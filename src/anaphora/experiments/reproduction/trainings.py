@@ -23,7 +23,8 @@ ES_EN: Mapping[str, Any] = {
     "analysis": {
         "antecedents": {
             name: f"es-en-nc11/{name}.antecedents.jsonl.gz" for name in ("train", "dev")
-        }
+        },
+        "target": False,  # no experiment of this pair asks for the pronoun language model
     },
 }
 

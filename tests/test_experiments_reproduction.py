@@ -75,7 +75,7 @@ def test_a_ready_model_is_taken_as_it_is(reproduced: Path, tmp_path: Path) -> No
     assert done.returncode == 0
     assert b"training" not in done.stderr
     assert not (tmp_path / "cache" / "models").exists()
-    assert "the model was trained before" in (tmp_path / "cm-es.md").read_text()
+    assert "it was trained before" in (tmp_path / "cm-es.md").read_text()
 
 
 def test_a_model_of_another_pair_is_refused(

@@ -6,7 +6,6 @@ import json
 import os
 import resource
 import time
-from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -58,12 +57,6 @@ def read(directory: Path) -> dict[str, Cost]:
     except FileNotFoundError:
         return {}
     return {name: Cost(**cost) for name, cost in found.items()}
-
-
-def total(directory: Path, stages: Iterable[str]) -> Cost:
-    """What these stages took together."""
-    known = read(directory)
-    return sum((known.get(name, Cost()) for name in stages), Cost())
 
 
 def _now() -> tuple[float, float]:

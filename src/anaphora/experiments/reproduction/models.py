@@ -19,6 +19,7 @@ from anaphora.engines.model_directory import DESCRIPTION, Description, read_desc
 from anaphora.errors import Faults, InputError
 from anaphora.experiments.reproduction.base import Training
 from anaphora.experiments.reproduction.costs import Clock
+from anaphora.streams import open_lines
 from anaphora.training.config import Config
 from anaphora.training.hashing import file_hash
 from anaphora.training.pipeline import describe, stages
@@ -60,6 +61,15 @@ class Ready:
     def sha256(self) -> str:
         """The hash of its description."""
         return file_hash(self.file)
+
+    @cached_property
+    def sentence_pairs(self) -> int | None:
+        """How many its tables were learnt from, if its stages are still there."""
+        kept = self.directory / "clean" / "lines"
+        if not kept.is_file():
+            return None
+        with open_lines(kept) as lines:
+            return sum(1 for _ in lines)
 
     @property
     def key(self) -> str:

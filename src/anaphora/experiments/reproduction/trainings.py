@@ -21,6 +21,7 @@ ES_EN: Mapping[str, Any] = {
     "case": "lower",
     "corpus": {name: _corpus("es-en-nc11", name, "es", "en") for name in ("train", "dev")},
     "analysis": {
+        "resolver": "learnt",
         "antecedents": {
             name: f"es-en-nc11/{name}.antecedents.jsonl.gz" for name in ("train", "dev")
         },

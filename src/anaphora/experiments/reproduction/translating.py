@@ -14,7 +14,6 @@ from anaphora import analysis, formats
 from anaphora.antecedents import PronounLink
 from anaphora.documents import Document, Segment
 from anaphora.engines.base import Draft
-from anaphora.errors import InputError
 from anaphora.experiments.reproduction.antecedents import certain
 from anaphora.experiments.reproduction.base import BEST, HeldOut, Run
 from anaphora.experiments.reproduction.models import Ready
@@ -107,10 +106,8 @@ def _sources(
         rows = zip(ids, lines, strict=True)
         for name, group in groupby(rows, key=itemgetter(0)):
             document = Document(name, tuple(Segment(line) for _, line in group))
-            try:
-                yield model.opened.source(document, links.get(name, ()))
-            except InputError as error:
-                raise InputError(error.cause, error.remedy, file=str(inputs["source"])) from None
+            tokenised = model.opened.source(document, ())  # links are as their stage left them
+            yield replace(tokenised, links=links.get(name, ()))
 
 
 def _analysed(sources: list[Source], lang: str, threads: int) -> Iterator[Source]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -43,32 +43,38 @@ def _facts(results: Results, stages: Sequence[str], data: Path) -> dict[str, Any
     """Everything the figures depend on, and what they cost."""
     experiment, model = results.experiment, results.model
     files = {path: file_hash(data / path) for t in experiment.texts for path in t.files.values()}
-    training = (
-        None if model.given else _cost(costs.total(model.directory, costs.read(model.directory)))
-    )
     return {
         "experiment": experiment.name,
         "paper": experiment.paper,
         "version": __version__,
         "commit": commit(),
         "small": results.small,
-        "configuration": dict(experiment.training),
+        "configuration": None if model.given else dict(experiment.training),
         "model": {
             "name": model.directory.name,
             "sha256": model.sha256,
+            "sentence pairs": model.sentence_pairs,
             "weights": model.description.system_weights,
         },
         "data": files,
         "cost": {
-            "training": training,
-            "translating": _cost(costs.total(results.directory, stages)),
+            "training": None if model.given else _cost(model.directory),
+            "translating": _cost(results.directory, stages),
         },
     }
 
 
-def _cost(cost: Cost) -> dict[str, float]:
-    gib = round(cost.memory / _GIB, 2)
-    return {"wall seconds": round(cost.wall), "cpu seconds": round(cost.cpu), "GiB": gib}
+def _cost(directory: Path, stages: Collection[str] = ()) -> dict[str, float]:
+    """What all stages of a directory took, or those named, as far as they were timed there."""
+    known = costs.read(directory)
+    timed = [cost for name, cost in known.items() if not stages or name in stages]
+    total = sum(timed, Cost())
+    return {
+        "stages": len(timed),
+        "wall seconds": round(total.wall),
+        "cpu seconds": round(total.cpu),
+        "GiB": round(total.memory / _GIB, 2),
+    }
 
 
 def commit() -> str:
@@ -127,11 +133,12 @@ def _made(results: Results, facts: Mapping[str, Any]) -> str:
     """Commit, data and cost in a few lines."""
     name, cost, model = facts["experiment"], facts["cost"], facts["model"]
     training = cost["training"]
-    trained = f"training {_spoken(training)}; " if training else "the model was trained before; "
+    trained = f"training {_spoken(training)}; " if training else "it was trained before; "
+    size = f", {model['sentence pairs']:,} sentence pairs" if model["sentence pairs"] else ""
     world = "the micro-world" if results.small else ", ".join(f"`{name}`" for name in facts["data"])
     return (
         f"Paper: `{facts['paper']}`. anaphora {facts['version']}, commit `{facts['commit']}`; "
-        f"model `{model['name']}` (description {model['sha256'][:12]}); {trained}"
+        f"model `{model['name']}` ({model['sha256'][:12]}{size}); {trained}"
         f"links and translations {_spoken(cost['translating'])}. Texts: {world}; hashes, "
         f"configuration and weights are in [{name}.json]({name}.json)."
     )
@@ -139,4 +146,6 @@ def _made(results: Results, facts: Mapping[str, Any]) -> str:
 
 def _spoken(cost: Mapping[str, float]) -> str:
     minutes = cost["wall seconds"] / 60, cost["cpu seconds"] / 60
-    return "{:.1f} min ({:.1f} min of processors), {} GiB at most".format(*minutes, cost["GiB"])
+    return "{} stages, {:.1f} min ({:.1f} min of processors), {} GiB at most".format(
+        cost["stages"], *minutes, cost["GiB"]
+    )

@@ -23,7 +23,9 @@ from anaphora.experiments.micro_antecedents import (
     told,
 )
 from anaphora.pairs import PAIRS
-from anaphora.training.antecedent_learning import Learning, Text, learn
+from anaphora.training.antecedent_arrays import Collected
+from anaphora.training.antecedent_instances import NONE, Instance
+from anaphora.training.antecedent_learning import Learning, Text, check, learn
 
 EN_FR = PAIRS.get("en-fr")
 
@@ -105,6 +107,15 @@ def test_a_corpus_that_tells_nothing_is_refused(corpus: list[Bitext]) -> None:
     assert refusal([with_target_words(b, dict.fromkeys(PRONOUNS, "ce")) for b in corpus]) == (
         "en-fr: it and they only became ce, which shows neither gender nor number"
     )
+    assert refusal([with_target_words(b, dict.fromkeys(PRONOUNS, "il")) for b in corpus]) == (
+        "en-fr: it and they only became il, whatever the noun"
+    )
+
+
+def test_antecedents_of_one_class_tell_nothing() -> None:
+    alike = Instance("it subject", "il", [["back 0"], ["none"]], ["masc_sg", NONE])
+    with pytest.raises(InputError, match="all nouns before it and they became words of one class"):
+        check(Collected([alike] * 300), EN_FR)
 
 
 @pytest.fixture(scope="module")

@@ -147,3 +147,13 @@ def test_new_text_is_analysed_without_a_spanish_pipeline(
 def test_a_model_that_weighs_finds_nothing_by_itself(model: Path) -> None:
     with pytest.raises(InputError, match="has learnt to weigh the antecedents of a file"):
         RESOLVERS.get("learnt")(ResolverOptions("en", model=model))
+
+
+def test_its_weights_begin_with_what_the_resolver_said(
+    model: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["tables", "antecedent", str(model), "--most", "2"]) == 0
+    first, *_ = capsys.readouterr().out.split("\n\n")
+    title, *rows = first.splitlines()
+    assert title.split() == ["what", "the", "resolver", "said", "weight"]
+    assert all(row.split()[0] in ("share", "rank") for row in rows)

@@ -142,7 +142,9 @@ def check(corpus: Collected, pair: Pair, forms: str = " and ".join(sorted(FORMS)
         cause = f"{forms} never became a pronoun"
     elif len(shown) == 1:
         found = ", ".join(sorted(pronouns))
-        cause = f"{forms} only became {found}, which shows neither gender nor number"
+        known = next(iter(shown)).known
+        shows = "whatever the noun" if known else "which shows neither gender nor number"
+        cause = f"{forms} only became {found}, {shows}"
     else:
         return
     raise InputError(

@@ -11,7 +11,15 @@ _SUBJECTS = {
     "what the resolver said": ("share", "rank", "known"),  # of a resolver whose links are weighed
     "how near": ("back", "between", "distance", "agrees", "agreeing subject"),
     "role of pronoun and candidate": ("roles", "main", "depth", "one governor", "opens"),
-    "number, person, gender": ("number", "human", "gender", "agreement", "disagrees", "label", "sort"),
+    "number, person, gender": (
+        "number",
+        "human",
+        "gender",
+        "agreement",
+        "disagrees",
+        "label",
+        "sort",
+    ),
     "noun, name, how introduced": ("kind", "determiner"),
     "where in the tree": ("path", "inside", "governs", "beneath", "deprel", "preposition"),
     "what was meant before": ("mentions", "last", "chain", "parallel"),

@@ -118,7 +118,11 @@ def learn_antecedents(stage: StageContext) -> None:
 
 
 def reranking(
-    pair: str, words: Inputs, antecedents: Path, lines: StageOutput, links: StageOutput
+    pair: str,
+    words: Inputs,
+    antecedents: Path,
+    lines: Path | StageOutput,
+    links: Path | StageOutput,
 ) -> Stage:
     """The stage that learns to weigh the candidates of a file anew.
 

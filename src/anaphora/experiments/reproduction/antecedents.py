@@ -14,10 +14,10 @@ from pathlib import Path
 
 from anaphora import formats
 from anaphora.antecedents import PronounKind, PronounLink
-from anaphora.coreference import analysing
+from anaphora.coreference import analysing, learnt
 from anaphora.documents import Links
 from anaphora.errors import InputError
-from anaphora.experiments.reproduction.base import GIVEN, ORACLE, HeldOut
+from anaphora.experiments.reproduction.base import GIVEN, LEARNT, ORACLE, HeldOut
 from anaphora.experiments.reproduction.models import Ready
 from anaphora.experiments.reproduction.texts import PARTS, Files
 from anaphora.models.coreference_model import CoreferenceModel
@@ -26,8 +26,6 @@ from anaphora.pairs import PAIRS
 from anaphora.training import antecedent_stages, pronouns
 from anaphora.training.config import Config
 from anaphora.training.stages import Stage, StageContext, StageOutput
-
-LEARNT = "learnt"
 
 
 def links(
@@ -56,7 +54,17 @@ def links(
         return Stage(
             name=name, work=work, inputs={**inputs, "model": model.file}, outputs=("links",)
         )
-    if resolver in GIVEN:
+    weighs = False
+    if resolver == LEARNT:
+        known = model.description.files.antecedent_weights
+        if known:
+            inputs["weights"] = model.directory / known
+        for stage in learning[-1:]:
+            inputs |= {output: stage.output(output) for output in stage.outputs}
+        weighs = (
+            learnt.PREFERENCES not in inputs and not model.description.files.antecedent_preferences
+        )
+    if resolver in GIVEN or weighs:
         if "antecedents" not in files:
             raise InputError(
                 f"text {text.name!r} comes without antecedents", "choose another resolver"
@@ -69,12 +77,6 @@ def links(
             outputs=("links",),
             settings=settings,
         )
-    if resolver == LEARNT:
-        known = model.description.files.antecedent_weights
-        if known:
-            inputs["weights"] = model.directory / known
-        for stage in learning[-1:]:
-            inputs |= {output: stage.output(output) for output in stage.outputs}
     return Stage(
         name=name,
         work=partial(_find, threads=threads),
@@ -94,12 +96,15 @@ def learning(model: Ready, config: Config, threads: int) -> list[Stage]:
         return []
     words = {part: model.directory / "words" / part for part in PARTS}
     aligner = model.directory / (model.description.files.alignment or "alignment/model")
-    if missing := [path for path in (*words.values(), aligner) if not path.is_file()]:
+    lines, aligned = model.directory / "clean" / "lines", model.directory / "alignment" / "links"
+    if missing := [p for p in (*words.values(), aligner, lines, aligned) if not p.is_file()]:
         raise InputError(
             "no such file, from which antecedents could be learnt",
             "give a model with everything anaphora train left there, or none",
             file=str(missing[0]),
         )
+    if given := config.analysis.antecedents:
+        return [antecedent_stages.reranking(config.pair, words, given.train, lines, aligned)]
     return antecedent_stages.stages(config, words, aligner, threads)
 
 
@@ -135,8 +140,8 @@ def _choose(stage: StageContext, *, model: Ready) -> None:
             "train it with antecedents",
             file=str(model.directory),
         )
-    learnt = CoreferenceModel.load(model.directory / name).folded()
-    choose = partial(explained, Projection(pair), learnt)
+    counted = CoreferenceModel.load(model.directory / name).folded()
+    choose = partial(explained, Projection(pair), counted)
     found = pronouns.links_of(stage.inputs["links"])
     aligned: Iterator[Links] = iter(formats.read(stage.inputs["alignment"], "pharaoh"))
     chosen = []

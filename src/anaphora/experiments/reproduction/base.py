@@ -19,6 +19,7 @@ Training = Mapping[str, Any]
 """What `anaphora train` reads, as values."""
 
 FILE, GOLD, ORACLE = "file", "gold", "oracle"
+LEARNT = "learnt"
 GIVEN = (FILE, GOLD)
 """Antecedents that come with a text: those of another resolver, or of annotation."""
 

@@ -9,12 +9,14 @@ from anaphora.evaluation.breakdown import Confusion
 from anaphora.experiments.reproduction.base import (
     BEST,
     FILE,
+    LEARNT,
     ORACLE,
     Experiment,
     HeldOut,
     Run,
     Section,
 )
+from anaphora.experiments.reproduction.resolvers import by_resolver
 from anaphora.experiments.reproduction.results import Results
 from anaphora.experiments.reproduction.tables import case_row, mcnemar
 from anaphora.experiments.reproduction.trainings import ES_EN
@@ -46,6 +48,7 @@ def _tables(results: Results) -> Iterator[Section]:
         yield _accuracy(results, text)
         yield _confusion(results, text)
         yield _oracle(results, text)
+        yield by_resolver(results, text)
 
 
 def _accuracy(results: Results, text: str) -> Section:
@@ -146,6 +149,8 @@ EXPERIMENT = Experiment(
         Run("coref", FILE),
         Run("worddep", FILE),
         Run("combined", FILE),
+        Run("coref", LEARNT),
+        Run("combined", LEARNT),
         Run("coref", ORACLE, BEST),
         Run("combined", ORACLE, BEST),
     ),

@@ -7,14 +7,15 @@ from collections.abc import Container, Iterator
 from anaphora.evaluation.base import Metric, Score
 from anaphora.evaluation.word_index import Place
 from anaphora.experiments.reproduction import gains, held_out
-from anaphora.experiments.reproduction.base import GOLD, Experiment, Run, Section
+from anaphora.experiments.reproduction.base import GOLD, LEARNT, Experiment, Run, Section
+from anaphora.experiments.reproduction.resolvers import by_resolver
 from anaphora.experiments.reproduction.results import Results
 from anaphora.experiments.reproduction.tables import percent, points, signatures
 from anaphora.experiments.reproduction.trainings import EN_FR
 from anaphora.report.table import Table
 
 TREATED = ("it", "they")
-BUILTIN, LEARNT, CORENLP = "builtin", "learnt", "corenlp-dcoref"
+BUILTIN, CORENLP = "builtin", "corenlp-dcoref"
 COMBINED = Run("combined", BUILTIN)
 
 # Tables 1 and 2; PE is a system of another paper, Luong et al. (2015).
@@ -38,6 +39,7 @@ def _tables(results: Results) -> Iterator[Section]:
         yield _f1(results, text)
     yield gains.together(results)
     for text in results.texts:
+        yield by_resolver(results, text)
         yield gains.anatomies(results, text, COMBINED)
     yield gains.oracles(results, COMBINED)
 

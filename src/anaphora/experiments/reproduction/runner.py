@@ -8,8 +8,8 @@ from pathlib import Path
 
 from anaphora.errors import InputError
 from anaphora.experiments.reproduction import costs, models, small, writing
-from anaphora.experiments.reproduction.antecedents import LEARNT, learning, links
-from anaphora.experiments.reproduction.base import ORACLE, Experiment
+from anaphora.experiments.reproduction.antecedents import learning, links
+from anaphora.experiments.reproduction.base import LEARNT, ORACLE, Experiment
 from anaphora.experiments.reproduction.models import Ready
 from anaphora.experiments.reproduction.results import Results
 from anaphora.experiments.reproduction.texts import alignment, files_of, words

@@ -1,8 +1,8 @@
 """The same experiments on the micro-world: generated documents with gold antecedents.
 
 Every experiment of a pair shares one small training. Runs keep their systems; antecedents that come
-with a text are the gold ones here, and those of a resolver stay where it needs no server and no
-training of its own.
+with a text are the gold ones here, which `learnt` weighs anew; those of a resolver stay where it
+needs no server.
 """
 
 from __future__ import annotations
@@ -10,7 +10,15 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from anaphora.experiments.reproduction.base import GIVEN, GOLD, ORACLE, Experiment, HeldOut, Run
+from anaphora.experiments.reproduction.base import (
+    GIVEN,
+    GOLD,
+    LEARNT,
+    ORACLE,
+    Experiment,
+    HeldOut,
+    Run,
+)
 from anaphora.experiments.systems import Texts
 
 DOCUMENTS = {"train": 600, "dev": 6, "test": 80}
@@ -18,7 +26,7 @@ FOLDER = "micro-world"
 
 _SEED = 1
 _PARTS = {"source": "source", "target": "target", "doc_ids": "doc"}
-_KEPT = (*GIVEN, ORACLE, "builtin", "")
+_KEPT = (*GIVEN, ORACLE, LEARNT, "builtin", "")
 
 
 def small(experiment: Experiment) -> Experiment:

@@ -10,6 +10,7 @@ from anaphora.evaluation.prf import Recall
 from anaphora.evaluation.significance import McNemar, Significance
 from anaphora.experiments.reproduction import gains, held_out
 from anaphora.experiments.reproduction.base import GOLD, Experiment, Run, Section
+from anaphora.experiments.reproduction.resolvers import by_resolver
 from anaphora.experiments.reproduction.results import Results
 from anaphora.experiments.reproduction.tables import (
     NOTHING,
@@ -46,6 +47,7 @@ def _tables(results: Results) -> Iterator[Section]:
             yield _recall(results, text, run)
     yield gains.together(results)
     for text in results.texts:
+        yield by_resolver(results, text)
         yield gains.anatomies(results, text, COMBINED)
     yield gains.oracles(results, COMBINED)
 

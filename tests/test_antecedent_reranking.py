@@ -156,4 +156,4 @@ def test_its_weights_begin_with_what_the_resolver_said(
     first, *_ = capsys.readouterr().out.split("\n\n")
     title, *rows = first.splitlines()
     assert title.split() == ["what", "the", "resolver", "said", "weight"]
-    assert all(row.split()[0] in ("share", "rank") for row in rows)
+    assert all(row.split()[0] in ("share", "rank", "known") for row in rows)

@@ -178,7 +178,8 @@ def test_weights_of_unknown_features_are_one_line(
     assert rerank(spoilt, NBEST, capsys=capsys) == (
         1,
         "",
-        "anaphora: unknown feature 'gamma'; give these numbers of weights: alpha 1, beta 1\n",
+        "anaphora: unknown feature 'gamma'; give these numbers of weights:"
+        " alpha 1, beta 1, length 1\n",
     )
 
 

@@ -17,6 +17,7 @@ from anaphora.models.pronoun_lm import (
     train,
     training_sequences,
 )
+from anaphora.smt.language_model import arpa_to_binary
 
 PRONOUNS = ("il", "elle", "ce")
 
@@ -107,6 +108,27 @@ def test_trends_rise_for_the_agreeing_pronoun_and_fall_for_the_other(model: Pron
     assert few is not None
     assert many is not None
     assert many < few
+
+
+def test_table_1_by_hand(tmp_path: Path) -> None:
+    """Average log10 of the n-grams that end in *elle*, by how many fem_sg they hold.
+
+    One: (-0.4 - 0.8) / 2 of `fem_sg elle` and `fem_sg masc_sg elle`. Two: -0.2. *Il* has one
+    n-gram with one, none with two. What ends in a tag does not count.
+    """
+    (tmp_path / "arpa").write_text(
+        "\\data\\\nngram 1=5\nngram 2=4\nngram 3=2\n\n"
+        "\\1-grams:\n-9\t<unk>\n-1\tfem_sg\t0\n-1\tmasc_sg\t0\n-0.5\telle\n-0.6\til\n\n"
+        "\\2-grams:\n-0.4\tfem_sg elle\n-1.5\tfem_sg il\n-0.3\tfem_sg masc_sg\t0\n"
+        "-0.7\tfem_sg fem_sg\t0\n\n"
+        "\\3-grams:\n-0.8\tfem_sg masc_sg elle\n-0.2\tfem_sg fem_sg elle\n\n\\end\\\n"
+    )
+    arpa_to_binary(tmp_path / "arpa", tmp_path / "lm")
+    trends = PronounLM(tmp_path / "lm").trends("fem_sg", ["elle", "il"])
+    assert trends["elle"].averages == pytest.approx((-0.6, -0.2), abs=1e-4)
+    once, twice = trends["il"].averages
+    assert once == pytest.approx(-1.5, abs=1e-4)
+    assert twice is None
 
 
 @pytest.mark.parametrize(

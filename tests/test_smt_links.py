@@ -108,6 +108,25 @@ def test_a_pronoun_nobody_aligned_is_looked_for_near_its_verb(decoder: Decoder) 
     assert scores["la détestait"] == pytest.approx(0.7)  # `la` is asked about, not `détestait`
 
 
+def test_two_pronouns_in_one_word_are_both_scored(decoder: Decoder) -> None:
+    """*dárselo*: elle has .1 for the masculine and .9 for the feminine, il .8 and .1."""
+    both = ("it", "1.0 masc", links.NEXT_PRONOUN, "it", "1.0 fem")
+    (output,) = decoder.decode([given("it broke", at0=both)], nbest=10)
+    found = {" ".join(sorted(each.tokens)): math.exp(each.features[-1]) for each in output.nbest}
+    expected = {"brisait elle": 0.1 * 0.9, "brisait il": 0.8 * 0.1}
+    assert found == pytest.approx(expected, abs=1e-6)
+    waiting = ("it", "1 x @2", links.NEXT_PRONOUN, "it", "1.0 masc")
+    (output,) = decoder.decode([given("it broke cup", at0=waiting)], nbest=1000)
+    found = {" ".join(sorted(each.tokens)): math.exp(each.features[-1]) for each in output.nbest}
+    expected = {
+        "brisait elle tasse": 0.9 * 0.1,
+        "brisait elle verre": 0.1 * 0.1,
+        "brisait il tasse": 0.1 * 0.8,
+        "brisait il verre": 0.8 * 0.8,
+    }
+    assert found == pytest.approx(expected, abs=1e-6)
+
+
 def test_without_annotations_nothing_is_scored(decoder: Decoder) -> None:
     (output,) = decoder.decode([given("it broke")])
     assert output.best.features[-1] == 0

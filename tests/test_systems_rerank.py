@@ -299,16 +299,19 @@ def test_alpha_and_beta_are_tuned_on_development_text(tmp_path: Path) -> None:
     settings, tuned = tune(
         reranker, documents, Right(references), alphas=(0.0, 1.0, 5.0), betas=(1.0, 5.0)
     )
-    assert len(tuned.history) == 6
     scores = {iteration.weights: iteration.score for iteration in tuned.history}
-    assert scores[0.0, 1.0] == scores[0.0, 5.0]  # the model has no say
+    assert scores[0.0, 1.0, 5.0] == scores[0.0, 5.0, 5.0]  # the model has no say
     assert settings.alpha > 0
+    assert settings.length is not None
+    lengths = {length for alpha, beta, length in scores if alpha == settings.alpha}
+    assert lengths == {2.0, 3.0, 4.0, 5.0}
+    assert len(tuned.history) == 6 + 4
     again = replace(reranker, settings=settings)
     chosen = [d for doc in documents for d in again.rerank(*doc).segments]
     counts = [Right(references).statistics(i, d.tokens) for i, d in enumerate(chosen)]
-    assert sum(c[0] for c in counts) / sum(c[1] for c in counts) == pytest.approx(
-        max(scores.values())
-    )
+    chosen_score = scores[settings.alpha, settings.beta, float(settings.length)]
+    assert sum(c[0] for c in counts) / sum(c[1] for c in counts) == pytest.approx(chosen_score)
+    assert chosen_score > scores[0.0, 1.0, 5.0]
 
 
 @given(st.lists(st.floats(-5, 0), min_size=1, max_size=5), st.floats(0, 10), st.floats(0.1, 10))

@@ -12,13 +12,29 @@ namespace anaphora::decoder {
 namespace {
 
 constexpr std::string_view reference_mark = " @";
+constexpr std::string_view next_pronoun = "|";
 
 /// A pronoun, and the slots of the words it waits for.
 struct Pronoun {
     std::uint32_t position;
-    const std::vector<std::string>* annotation;
+    std::vector<std::string> annotation;
     std::vector<std::uint32_t> antecedents;
 };
+
+/// The annotations of the pronouns of one token.
+std::vector<std::vector<std::string>> by_pronoun(const std::vector<std::string>& annotation) {
+    std::vector<std::vector<std::string>> found;
+    if (annotation.empty()) return found;
+    found.emplace_back();
+    for (const std::string& entry : annotation) {
+        if (entry == next_pronoun) {
+            found.emplace_back();
+        } else {
+            found.back().push_back(entry);
+        }
+    }
+    return found;
+}
 
 /// The source words that an annotation waits for.
 std::vector<std::uint32_t> references(const std::vector<std::string>& annotation,
@@ -49,16 +65,9 @@ class SentenceLinks final : public SentenceFeature {
     SentenceLinks(const LinkScorer& scorer, const Sentence& sentence, const Words& words)
         : scorer_(&scorer), words_(&words) {
         for (std::uint32_t at = 0; at < sentence.annotations.size(); ++at) {
-            const auto& annotation = sentence.annotations[at];
-            if (annotation.empty()) continue;
-            Pronoun pronoun{at, &annotation, {}};
-            for (const std::uint32_t word : references(annotation, sentence.tokens.size())) {
-                const auto known = std::ranges::find(antecedents_, word);
-                pronoun.antecedents.push_back(
-                    static_cast<std::uint32_t>(known - antecedents_.begin()));
-                if (known == antecedents_.end()) antecedents_.push_back(word);
+            for (auto& annotation : by_pronoun(sentence.annotations[at])) {
+                add({at, std::move(annotation), {}}, sentence.tokens.size());
             }
-            (pronoun.antecedents.empty() ? ready_ : waiting_).push_back(std::move(pronoun));
         }
         start_ = states_.number(std::vector<State>(antecedents_.size() + waiting_.size(), unseen));
     }
@@ -69,8 +78,8 @@ class SentenceLinks final : public SentenceFeature {
         for (const Pronoun& pronoun : ready_) {
             if (!covers(option, pronoun.position)) continue;
             const auto became =
-                scorer_->pronoun(*pronoun.annotation, linked(option, pronoun.position));
-            scores[0] += scorer_->score(*pronoun.annotation, {}, became);
+                scorer_->pronoun(pronoun.annotation, linked(option, pronoun.position));
+            scores[0] += scorer_->score(pronoun.annotation, {}, became);
         }
     }
 
@@ -87,7 +96,7 @@ class SentenceLinks final : public SentenceFeature {
                 const Pronoun& pronoun = waiting_[i];
                 if (!covers(option, pronoun.position)) continue;
                 const auto became =
-                    scorer_->pronoun(*pronoun.annotation, linked(option, pronoun.position));
+                    scorer_->pronoun(pronoun.annotation, linked(option, pronoun.position));
                 changes.push_back({slot_of(i), number(became)});
             }
         }
@@ -126,6 +135,15 @@ class SentenceLinks final : public SentenceFeature {
             return hash;
         }
     };
+
+    void add(Pronoun pronoun, std::size_t length) {
+        for (const std::uint32_t word : references(pronoun.annotation, length)) {
+            const auto known = std::ranges::find(antecedents_, word);
+            pronoun.antecedents.push_back(static_cast<std::uint32_t>(known - antecedents_.begin()));
+            if (known == antecedents_.end()) antecedents_.push_back(word);
+        }
+        (pronoun.antecedents.empty() ? ready_ : waiting_).push_back(std::move(pronoun));
+    }
 
     static bool covers(const Option& option, std::uint32_t position) {
         return option.source.overlaps({position, position + 1});
@@ -177,7 +195,7 @@ class SentenceLinks final : public SentenceFeature {
             antecedents.push_back(text(slots[slot]));
         }
         const float score =
-            scorer_->score(*pronoun.annotation, antecedents, text(slots[slot_of(i)]));
+            scorer_->score(pronoun.annotation, antecedents, text(slots[slot_of(i)]));
         scores_.emplace(std::move(key), score);
         return score;
     }

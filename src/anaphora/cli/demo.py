@@ -6,8 +6,9 @@
 
 The micro-world is a small world of generated parallel documents with gold analysis. A pronoun's
 translation there depends on its antecedent, which often stands in an earlier sentence: no engine
-that translates sentence by sentence can know it. With --document, mentions of one entity have one
-number (and, on a terminal, one colour); ∅ is a subject that is understood.
+that translates sentence by sentence can know it. Subjects that Spanish leaves out have a column of
+their own, understood, judged by what their verbs became. With --document, mentions of one entity
+have one number (and, on a terminal, one colour); ∅ is a subject that is understood.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -41,15 +43,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--pair", default="en-fr", metavar="PAIR", help=f"one of {pairs} (default: en-fr)"
     )
     parser.add_argument("--document", action="store_true", help="show one document only")
-    default = systems.Size()
     for name, what in (("train", "train on"), ("dev", "tune on"), ("test", "translate")):
-        count = getattr(default, name)
+        usual = getattr(systems.Size(), name)
         parser.add_argument(
             f"--{name}",
             type=positive,
-            default=count,
             metavar="N",
-            help=f"documents to {what} (default: {count})",
+            help=f"documents to {what} (default: {usual}"
+            + (", twice as many of es-en)" if name == "test" else ")"),
         )
     add_seed(parser)
     add_threads(parser)
@@ -71,7 +72,9 @@ def run(args: argparse.Namespace) -> None:
 
 
 def _result(args: argparse.Namespace) -> systems.Result:
-    size = systems.Size(args.train, args.dev, args.test)
+    asked = {"train": args.train, "dev": args.dev, "test": args.test}
+    given = {name: count for name, count in asked.items() if count is not None}
+    size = replace(systems.Size.usual(args.pair), **given)
     with TemporaryDirectory(prefix="anaphora-demo-") as directory, _bar(args.quiet) as tell:
         return systems.run(
             args.pair,
@@ -109,6 +112,7 @@ def _as_json(result: systems.Result) -> str:
             "p": row.p,
             "c1c2": round(row.c1c2, 4),
             "agreement": round(row.agreement, 4),
+            **({} if row.understood is None else {"understood": round(row.understood, 4)}),
         }
         for row in result.rows
     }
@@ -119,12 +123,16 @@ def _report(pair: str, result: systems.Result) -> Iterator[str]:
     total = result.rows[0].total
     yield f"micro-world, {pair}, gold antecedents: {total} pronouns of held-out documents"
     yield ""
-    yield "system      APT      C1+C2    agreement  better  worse  p (McNemar, against baseline)"
+    subjects = any(row.understood is not None for row in result.rows)
+    more = "  understood" if subjects else ""
+    p = "p (McNemar, against baseline)"
+    yield f"system      APT      C1+C2    agreement{more}  better  worse  {p}"
     for row in result.rows:
         p = "" if row.system == systems.BASELINE else f"{row.p:.2g}"
+        understood = "" if row.understood is None else f"  {row.understood:9.1%} "
         yield (
-            f"{row.system:10}  {row.correct / total:6.1%}  {row.c1c2:6.1%}  {row.agreement:8.1%}"
-            f"  {row.better:8}  {row.worse:5}  {p}"
+            f"{row.system:10}  {row.correct / total:6.1%}  {row.c1c2:6.1%}  {row.agreement:8.1%} "
+            f"{understood}  {row.better:7}  {row.worse:5}  {p}"
         )
     for example in result.examples:
         yield ""

@@ -49,6 +49,12 @@ class Size:
     dev: int = 30
     test: int = 120
 
+    @classmethod
+    def usual(cls, pair: str) -> Size:
+        """Enough to tell systems apart: where subjects are dropped, few pronouns are written."""
+        drops = PAIRS.get(pair).source_language.drops_subjects
+        return cls(test=2 * cls().test) if drops else cls()
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -62,6 +68,7 @@ class Row:
     worse: int
     c1c2: float
     agreement: float
+    understood: float | None  # of subjects that the source leaves out, where it does
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,26 +177,39 @@ def judged(test: Texts, outcomes: Mapping[str, Sequence[Outcome]]) -> Result:
     texts = {name: _translation(test, each) for name, each in outcomes.items()}
     target = PAIRS.get(test.pair).target
     metrics: tuple[Metric, ...] = (
-        _apt(test),
+        APT(test.pair),
         C1C4(test.pair),
         Agreement(test.pair, LexicalMorphology(target)),
     )
     items = {name: [metric.items(text) for metric in metrics] for name, text in texts.items()}
-    rows = tuple(_row(name, items[name], items[BASELINE][0]) for name in outcomes)
+    understood = _understood(test)
+    rows = tuple(
+        _row(
+            name,
+            items[name],
+            items[BASELINE][0],
+            _share(understood.items(texts[name])) if understood else None,
+        )
+        for name in outcomes
+    )
     return Result(rows, tuple(_examples(test, outcomes, items)))
 
 
-def _apt(test: Texts) -> APT:
-    """APT of the pair, and of understood subjects too: by the words aligned to their verbs."""
-    settings = settings_for(test.pair, (), Mode.FIXED)
+def _understood(test: Texts) -> APT | None:
+    """APT of subjects that are dropped, by the words aligned to their verbs; None without any."""
     if NULL_SUBJECT not in PAIRS.get(test.pair).source_pronouns:
-        return APT(test.pair)
-    judged = {*settings.source_list, NULL_SUBJECT}
-    places = sorted(place for place, link in _places(test) if source_form(link) in judged)
+        return None
+    places = sorted(p for p, link in _places(test) if source_form(link) == NULL_SUBJECT)
+    settings = settings_for(test.pair, (), Mode.FIXED)
     return APT(test.pair, settings=replace(settings, places=places))
 
 
-def _row(name: str, items: Sequence[Sequence[Item]], baseline: Sequence[Item]) -> Row:
+def _row(
+    name: str,
+    items: Sequence[Sequence[Item]],
+    baseline: Sequence[Item],
+    understood: float | None,
+) -> Row:
     right, before = [i.right for i in items[0]], [i.right for i in baseline]
     pairs = list(zip(right, before, strict=True))
     return Row(
@@ -201,6 +221,7 @@ def _row(name: str, items: Sequence[Sequence[Item]], baseline: Sequence[Item]) -
         sum(b and not a for a, b in pairs),
         _share(items[1]),
         _share(items[2]),
+        understood,
     )
 
 

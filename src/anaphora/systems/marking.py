@@ -10,7 +10,7 @@ from anaphora.documents import Gender
 from anaphora.models.features import Features
 from anaphora.models.projection import Projection, heads, pronoun_form
 from anaphora.smt.decoder import Input
-from anaphora.smt.links import LinkScorer
+from anaphora.smt.links import NEXT_PRONOUN, LinkScorer
 from anaphora.systems.annotation import Annotation, Antecedent, annotation, labels
 from anaphora.systems.decoding import Earlier, Marking, Sentence
 
@@ -22,15 +22,15 @@ def annotating(projection: Projection, *, only_best: bool = False) -> Marking:
         tokens = sentence.given.tokens
         annotations: list[Annotation] = [()] * len(tokens)
         for link in sentence.links:
-            if annotations[link.position]:
-                continue  # a verb with two pronouns on it: the first one counts
             candidates = _candidates(link, only_best=only_best)
             found = [
                 antecedent
                 for candidate, p in candidates
                 if (antecedent := _antecedent(candidate, p, link, tokens, projection, earlier))
             ]
-            annotations[link.position] = annotation(pronoun_form(link), found)
+            own = annotation(pronoun_form(link), found)
+            others = annotations[link.position]  # of a verb with two pronouns on it
+            annotations[link.position] = (*others, NEXT_PRONOUN, *own) if others else own
         return replace(sentence.given, annotations=tuple(annotations))
 
     return mark

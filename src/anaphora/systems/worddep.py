@@ -18,6 +18,7 @@ from anaphora.systems.decoding import InSearch
 from anaphora.systems.marking import ReadingScorer, annotating
 from anaphora.systems.materials import Materials, SystemKind, Weights
 
+NAME = "worddep"
 FEATURE = "WordDependency0"
 PAPERS_WEIGHT = 0.05
 
@@ -47,9 +48,7 @@ def _make(materials: Materials, weights: Weights) -> InSearch:
     feature = links.feature(FEATURE, DependencyScorer(projection, model))
     decoder = materials.decoder(weights, more_features=[feature])
     marking = annotating(projection, only_best=True)
-    return InSearch(
-        "worddep", materials.engine, decoder, projection, marking, rule="word dependencies"
-    )
+    return InSearch(NAME, materials.engine, decoder, projection, marking, rule="word dependencies")
 
 
 SYSTEM = SystemKind(("word_dependency",), _make, {FEATURE: (PAPERS_WEIGHT,)})

@@ -2,8 +2,9 @@
 
 Papers word-dependency-en-de (Section 6: the weights of the engine stay, the new one is chosen from
 a grid by pronoun F1) and anaphora-probabilities-es-en (Section 4: the weight of the coreference
-model is optimised). What is maximised here is the mean of BLEU and the F1 of target pronouns; F1 is
-of clipped counts as in Section 5 of the former, without the alignment: the pronouns of a sentence.
+model is optimised). What is maximised here is the mean of BLEU and the F1 of target pronouns, for
+`worddep` F1 alone as in its paper. F1 is of clipped counts as in Section 5 of the former, without
+the alignment: the pronouns of a sentence.
 """
 
 from __future__ import annotations
@@ -115,7 +116,9 @@ class _Tuning:
         self._materials = _materials(stage)
         self._sources, references = _sample(stage)
         self._threads = threads
-        self._objective = BleuAndPronouns(references, self._materials.pair.target_pronouns)
+        pronouns = self._materials.pair.target_pronouns
+        self._objective = BleuAndPronouns(references, pronouns)
+        self._f1 = PronounF1(references, pronouns)
         self._drafts = self._drafted(0)
         self._numbers = [n for n, drafts in enumerate(self._drafts) for _ in drafts]
 
@@ -141,7 +144,7 @@ class _Tuning:
 
             tuned = grid_search(
                 decode,
-                self._objective,
+                self._f1 if name == worddep.NAME else self._objective,
                 [weights[feature]],
                 {0: values},
                 documents=self._numbers,
@@ -159,12 +162,13 @@ class _Tuning:
             yield from (segment.tokens for segment in outcome.segments)
 
     def reranker(self) -> dict[str, float]:
-        """Alpha and beta, on short N-best lists: the pronouns vary in the best hypotheses most."""
+        """Alpha, beta and N, on short lists: pronouns vary in the best hypotheses most."""
         system = make_system("rerank", SYSTEMS.get("rerank"), self._materials)
         assert isinstance(system, Rerank)
         documents = list(zip(self._sources, self._drafted(_RERANKED), strict=True))
         settings, _ = rerank.tune(system.reranker, documents, self._objective, betas=(1.0, 5.0))
-        return {"alpha": settings.alpha, "beta": settings.beta}
+        length = float(settings.length or system.reranker.model.length)
+        return {"alpha": settings.alpha, "beta": settings.beta, "length": length}
 
 
 def tune_system_weights(stage: StageContext, *, threads: int) -> None:

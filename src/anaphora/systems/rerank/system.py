@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import compress
 from operator import not_
 from typing import ClassVar
@@ -36,7 +36,17 @@ class Rerank:
             compress(segments, listed), nbest=self.reranker.settings.nbest, threads=threads
         )
         others = self.engine.drafts(compress(segments, map(not_, listed)), threads=threads)
-        return self.reranker.rerank(source, [next(lists if has else others) for has in listed])
+        drafts = [next(lists if has else others) for has in listed]
+        return _without_lists(self.reranker.rerank(source, drafts))
+
+
+def _without_lists(outcome: Outcome) -> Outcome:
+    """The same without the hypotheses, of which long documents have many."""
+    drafts, segments = (
+        tuple(replace(each, nbest=()) for each in side)
+        for side in (outcome.drafts, outcome.segments)
+    )
+    return Outcome(drafts, segments, outcome.decisions)
 
 
 _DEFAULT = Settings()
@@ -54,10 +64,10 @@ def reranker(materials: Materials, settings: Settings) -> Reranker:
 
 
 def settings_of(weights: Weights) -> Settings:
-    """The settings with weights that were tuned, or the usual ones."""
-    known = {"alpha": (_DEFAULT.alpha,), "beta": (_DEFAULT.beta,), **weights}
-    alpha, beta = flat_weights((("alpha", 1), ("beta", 1)), known)
-    return Settings(alpha=alpha, beta=beta)
+    """The settings that were tuned, or the usual ones; length 0 is that of the model."""
+    known = {"alpha": (_DEFAULT.alpha,), "beta": (_DEFAULT.beta,), "length": (0.0,), **weights}
+    alpha, beta, length = flat_weights((("alpha", 1), ("beta", 1), ("length", 1)), known)
+    return Settings(alpha=alpha, beta=beta, length=int(length) or None)
 
 
 def _make(materials: Materials, weights: Weights) -> Rerank:

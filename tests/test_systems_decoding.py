@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 import anaphora
-from anaphora import microworld
+from anaphora import formats, microworld
 from anaphora.antecedents import PronounKind, PronounLink
+from anaphora.cli import main
 from anaphora.decisions import replay
 from anaphora.documents import Bitext
 from anaphora.engines.base import Draft
@@ -145,6 +146,24 @@ def test_a_link_of_no_pronoun_is_one_line(model: Model) -> None:
     assert str(caught.value) == (
         "antecedents of document '1': 1 fault: pronoun 'broke' at segment 0, token 1 is no pronoun"
         " of English; correct it or leave it out"
+    )
+
+
+def test_the_command_says_which_file_a_wrong_link_is_in(
+    pronoun_model: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "x").write_text("It broke.\n")
+    (tmp_path / "x.doc").write_text("d\n")
+    links = tmp_path / "links.jsonl"
+    link = PronounLink("d", 0, 1, "broke", PronounKind.PERSONAL, (), 1.0)
+    formats.write([(link,)], links, "antecedents")
+    command = ["translate", pronoun_model, tmp_path / "x", "--system", "coref"]
+    options = ["--doc-ids", tmp_path / "x.doc", "--antecedents", links]
+    assert main([*map(str, command), *map(str, options)]) == 1
+    assert capsys.readouterr() == (
+        "",
+        f"anaphora: {links}: antecedents of document 'd': 1 fault: pronoun 'broke' at segment 0,"
+        " token 1 is no pronoun of English; correct it or leave it out\n",
     )
 
 

@@ -77,7 +77,12 @@ class Model:
         """A system by its name; made when it is first asked for."""
         with self._lock:
             if name not in self._systems:
-                self._systems[name] = make_system(name, SYSTEMS.get(name), self._materials)
+                kind = SYSTEMS.get(name)
+                try:
+                    self._systems[name] = make_system(name, kind, self._materials)
+                except InputError as error:
+                    place = error.file or str(self._directory)
+                    raise InputError(error.cause, error.remedy, file=place) from None
             return self._systems[name]
 
     @cached_property

@@ -25,7 +25,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Collection, Iterable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from itertools import chain, groupby
 from operator import itemgetter
 from typing import TextIO
@@ -36,7 +36,7 @@ from anaphora.cli.options import add_texts, given, positive
 from anaphora.cli.progress import progress
 from anaphora.documents import Document, Segment
 from anaphora.engines.base import Draft
-from anaphora.errors import InputError
+from anaphora.errors import Faults, InputError
 from anaphora.evaluation.reading import read_source
 from anaphora.formats.constraints import ConstraintLines
 from anaphora.formats.nbest_moses import write as write_nbest
@@ -114,7 +114,9 @@ def _translate_documents(args: argparse.Namespace, model: translation.Model) -> 
     outcomes = []
     for document in progress(documents, "documents", quiet=args.quiet, total=len(documents)):
         links = None if found is None else found.get(document.id, ())
-        outcomes.append(system.translate(model.source(document, links), threads=args.threads))
+        with _blamed_on(args.antecedents):
+            source = model.source(document, links)
+        outcomes.append(system.translate(source, threads=args.threads))
     if args.decisions:
         formats.write([each.decisions for each in outcomes], args.decisions, "decisions")
     drafts = iter([draft for each in outcomes for draft in each.segments])
@@ -129,6 +131,17 @@ def _translate_documents(args: argparse.Namespace, model: translation.Model) -> 
         )
         for row in range(layout.size):
             write(next(drafts) if row in rows else _BLANK)
+
+
+@contextmanager
+def _blamed_on(antecedents: str | None) -> Iterator[None]:
+    """Let faults of links say which file they are in."""
+    try:
+        yield
+    except Faults as error:
+        if antecedents is None:
+            raise
+        raise Faults(f"{antecedents}: {error.subject}", error.faults) from None
 
 
 def _links(path: str, documents: Collection[str]) -> dict[str, tuple[PronounLink, ...]]:

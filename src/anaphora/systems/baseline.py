@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from anaphora.engines.base import Engine
+from anaphora.engines.base import Draft, Engine
 from anaphora.systems.base import Outcome, Source
 from anaphora.systems.materials import Materials, SystemKind, Weights
 
@@ -18,10 +19,12 @@ class Baseline:
     engine: Engine
     name: str = NAME
 
-    def translate(self, source: Source, *, threads: int = 1) -> Outcome:
+    def translate(
+        self, source: Source, *, threads: int = 1, drafts: Sequence[Draft] | None = None
+    ) -> Outcome:
         """Translate one document; the drafts are the translation."""
-        drafts = tuple(self.engine.drafts(source.document.segments, threads=threads))
-        return Outcome(drafts, drafts)
+        made = tuple(drafts or self.engine.drafts(source.document.segments, threads=threads))
+        return Outcome(made, made)
 
 
 def _make(materials: Materials, _weights: Weights) -> Baseline:

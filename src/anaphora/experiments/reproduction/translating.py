@@ -10,7 +10,7 @@ from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
 
-from anaphora import analysis, formats
+from anaphora import formats
 from anaphora.antecedents import PronounLink
 from anaphora.documents import Document, Segment
 from anaphora.engines.base import Draft
@@ -19,17 +19,15 @@ from anaphora.experiments.reproduction.base import BEST, HeldOut, Run
 from anaphora.experiments.reproduction.models import Ready
 from anaphora.experiments.reproduction.texts import Files
 from anaphora.formats.pharaoh import format_links
-from anaphora.pairs import PAIRS
 from anaphora.streams import open_lines, open_output
 from anaphora.systems.base import Outcome, Source, System
+from anaphora.systems.baseline import Baseline
 from anaphora.systems.decoding import InSearch
+from anaphora.systems.postedit import PostEdit
 from anaphora.training import pronouns
 from anaphora.training.stages import Stage, StageContext
 
 OUTPUTS = ("text", "tokens", "alignment", "decisions")
-
-_ANALYSED = ("postedit",)
-"""Systems that look at the syntax of the source."""
 
 
 class Drafts:
@@ -72,8 +70,6 @@ def _translate(stage: StageContext, *, model: Ready, drafts: Drafts) -> None:
     if stage.settings["candidates"] == BEST:
         found = {document: tuple(map(certain, links)) for document, links in found.items()}
     sources = list(_sources(stage.inputs, found, model))
-    if name in _ANALYSED:
-        sources = list(_analysed(sources, PAIRS.get(model.pair).source, drafts.threads))
     decisions = []
     with ExitStack() as files:
         out = {
@@ -93,7 +89,7 @@ def _translate(stage: StageContext, *, model: Ready, drafts: Drafts) -> None:
 
 
 def _outcome(system: System, source: Source, drafts: Drafts) -> Outcome:
-    if isinstance(system, InSearch):
+    if isinstance(system, Baseline | InSearch | PostEdit):
         made = drafts.of(source.document)
         return system.translate(source, threads=drafts.threads, drafts=made)
     return system.translate(source, threads=drafts.threads)
@@ -108,10 +104,3 @@ def _sources(
             document = Document(name, tuple(Segment(line) for _, line in group))
             tokenised = model.opened.source(document, ())  # links are as their stage left them
             yield replace(tokenised, links=links.get(name, ()))
-
-
-def _analysed(sources: list[Source], lang: str, threads: int) -> Iterator[Source]:
-    documents = (source.document for source in sources)
-    done = analysis.analyser(lang).analyse(documents, tokenised=True, threads=threads)
-    for source, document in zip(sources, done, strict=True):
-        yield replace(source, document=document)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from anaphora.engines.base import Engine
+from anaphora.engines.base import Draft, Engine
 from anaphora.smt.decoder import flat_weights
 from anaphora.systems.base import Outcome, Source
 from anaphora.systems.materials import Materials, SystemKind, Weights
@@ -21,10 +22,15 @@ class PostEdit:
     editor: PostEditor
     name: ClassVar[str] = "postedit"
 
-    def translate(self, source: Source, *, threads: int = 1) -> Outcome:
-        """Translate one document; the result does not depend on the number of threads."""
-        drafts = self.engine.drafts(source.document.segments, threads=threads)
-        return self.editor.edit(source, tuple(drafts))
+    def translate(
+        self, source: Source, *, threads: int = 1, drafts: Sequence[Draft] | None = None
+    ) -> Outcome:
+        """Translate one document, of which there may be `drafts` already.
+
+        The result does not depend on the number of threads.
+        """
+        made = tuple(drafts or self.engine.drafts(source.document.segments, threads=threads))
+        return self.editor.edit(source, made)
 
 
 _DEFAULT = Settings()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from anaphora.cli import main
 from anaphora.documents import Gender, Human, Number
 from anaphora.experiments.reproduction import EXPERIMENTS, Run
 from anaphora.experiments.reproduction.antecedents import certain, explained
+from anaphora.experiments.reproduction.models import Ready
 from anaphora.experiments.reproduction.small import small
 from anaphora.models.coreference_model import CoreferenceModel, Key, Observation
 from anaphora.models.features import Features
@@ -76,6 +78,20 @@ def test_a_ready_model_is_taken_as_it_is(reproduced: Path, tmp_path: Path) -> No
     assert b"training" not in done.stderr
     assert not (tmp_path / "cache" / "models").exists()
     assert "it was trained before" in (tmp_path / "cm-es.md").read_text()
+
+
+def test_another_model_may_lend_its_learnt_antecedents(reproduced: Path, tmp_path: Path) -> None:
+    (model,) = (reproduced / "cache" / "models").iterdir()
+    ready = Ready(model, given=True)
+    assert ready.learnt_files == {}
+    weights = tmp_path / "antecedents" / "weights"
+    weights.parent.mkdir()
+    weights.write_text("share 9 poss\t1.0\n", encoding="utf-8")
+    assert replace(ready, resolver=tmp_path).learnt_files == {"weights": weights}
+    command = ["reproduce", "cm-es", "--small", "--out", str(tmp_path), "--model", str(model)]
+    done = run(*command, "--resolver-model", str(model))
+    assert done.returncode == 1
+    assert f"anaphora: {model}: has no learnt antecedents; ".encode() in done.stderr
 
 
 def test_a_model_of_another_pair_is_refused(

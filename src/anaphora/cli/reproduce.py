@@ -45,6 +45,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="DIR",
         help="a ready model; may be repeated, for other pairs",
     )
+    parser.add_argument(
+        "--resolver-model",
+        type=Path,
+        metavar="DIR",
+        help="a model whose learnt antecedents the resolver learnt takes",
+    )
     add_threads(parser)
     add_memory(parser)
     add_quiet(parser)
@@ -55,7 +61,15 @@ def run(args: argparse.Namespace) -> None:
     names = EXPERIMENTS.names() if args.name == ALL else [args.name]
     experiments = [EXPERIMENTS.get(name) for name in names]
     models = by_pair(args.model, {experiment.pair for experiment in experiments})
-    options = Options(args.data, args.out, args.small, models, args.threads, args.memory)
+    options = Options(
+        args.data,
+        args.out,
+        small=args.small,
+        models=models,
+        resolver=args.resolver_model,
+        threads=args.threads,
+        memory=args.memory,
+    )
     for experiment in experiments:
         print(reproduce(experiment, options, _watch(experiment.name, quiet=args.quiet)))
 

@@ -56,14 +56,10 @@ def links(
         )
     weighs = False
     if resolver == LEARNT:
-        known = model.description.files.antecedent_weights
-        if known:
-            inputs["weights"] = model.directory / known
+        inputs |= model.learnt_files
         for stage in learning[-1:]:
             inputs |= {output: stage.output(output) for output in stage.outputs}
-        weighs = (
-            learnt.PREFERENCES not in inputs and not model.description.files.antecedent_preferences
-        )
+        weighs = learnt.PREFERENCES not in inputs
     if resolver in GIVEN or weighs:
         if "antecedents" not in files:
             raise InputError(
@@ -92,7 +88,7 @@ def learning(model: Ready, config: Config, threads: int) -> list[Stage]:
 
     None if the model has its weights already. `config` says how, and which texts there are more.
     """
-    if model.description.files.antecedent_weights:
+    if model.learnt_files:
         return []
     words = {part: model.directory / "words" / part for part in PARTS}
     aligner = model.directory / (model.description.files.alignment or "alignment/model")

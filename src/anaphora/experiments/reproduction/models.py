@@ -15,6 +15,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from anaphora import translation
+from anaphora.coreference import learnt
 from anaphora.engines.model_directory import DESCRIPTION, Description, read_description
 from anaphora.errors import Faults, InputError
 from anaphora.experiments.reproduction.base import Training
@@ -32,10 +33,14 @@ _KEY = 12  # characters of a hash that name a folder
 
 @dataclass(frozen=True)
 class Ready:
-    """A trained model; `given` says that the user brought it."""
+    """A trained model; `given` says that the user brought it.
+
+    `resolver` is another model directory, whose learnt antecedents are taken.
+    """
 
     directory: Path
     given: bool
+    resolver: Path | None = None
 
     @property
     def file(self) -> Path:
@@ -51,6 +56,20 @@ class Ready:
     def description(self) -> Description:
         """What it is."""
         return read_description(self.directory)
+
+    @property
+    def learnt_files(self) -> dict[str, Path]:
+        """What the resolver `learnt` reads; nothing if it is still to be learnt."""
+        folder = (self.resolver or self.directory) / learnt.FOLDER
+        names = (learnt.WEIGHTS, learnt.PREFERENCES)
+        found = {name: folder / name for name in names if (folder / name).is_file()}
+        if self.resolver and learnt.WEIGHTS not in found:
+            raise InputError(
+                "has no learnt antecedents",
+                'name a model that was trained with resolver = "learnt"',
+                file=str(self.resolver),
+            )
+        return found
 
     @cached_property
     def opened(self) -> translation.Model:

@@ -23,12 +23,16 @@ CACHE = "cache"
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Where data are and results go, what the computer gives, and ready models by pair."""
+    """Where data are and results go, what the computer gives, and ready models by pair.
+
+    `resolver` is the directory of a model whose learnt antecedents are taken.
+    """
 
     data: Path
     out: Path
     small: bool = False
     models: Mapping[str, Ready] = field(default_factory=dict)
+    resolver: Path | None = None
     threads: int = 1
     memory: int = 2**30
 
@@ -51,7 +55,7 @@ def reproduce(experiment: Experiment, options: Options, watch: Watch) -> Path:
             file=str(options.data),
         )
     models.check([options.data / f for text in experiment.texts for f in text.files.values()])
-    model = _model(experiment, options, cache, watch)
+    model = replace(_model(experiment, options, cache, watch), resolver=options.resolver)
     directory = cache / "translations" / model.key
     todo, references = _stages(experiment, model, options, directory)
     run_stages(todo, directory, observer=costs.Clock(directory, watch("translating")))

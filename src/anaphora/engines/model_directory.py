@@ -79,6 +79,7 @@ class Files(_Table):
     backoff_table: str | None = None
     pronoun_lm: str | None = None
     word_dependency: str | None = None
+    pronoun_predictor: str | None = None
     antecedent_weights: str | None = None
     antecedent_preferences: str | None = None
     postedit_thresholds: str | None = None
@@ -94,7 +95,8 @@ class Files(_Table):
     @property
     def pronoun_models(self) -> dict[str, str]:
         """The models of pronouns that there are, by what they are."""
-        kinds = ("coreference_model", "backoff_table", "pronoun_lm", "word_dependency")
+        learnt = ("coreference_model", "backoff_table", "word_dependency", "pronoun_predictor")
+        kinds = (*learnt, "pronoun_lm")
         return {kind: name for kind in kinds if (name := getattr(self, kind))}
 
 

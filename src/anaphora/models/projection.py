@@ -20,6 +20,7 @@ from anaphora.documents import Gender, Human, Links, Number, Token
 from anaphora.languages import canonical
 from anaphora.models.coreference_model import NO_ANTECEDENT, Key, Observation
 from anaphora.models.features import Features, used_by
+from anaphora.models.pronoun_predictor import Example, Outcomes, around
 from anaphora.models.word_dependency import NO_WORD_FOR_IT, Dependency
 from anaphora.pairs import NULL_SUBJECT, FeatureSide, Pair
 
@@ -207,9 +208,13 @@ def _is_name(candidate: Candidate, source: Sequence[str]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Projected:
-    """A pronoun of the training corpus: what it became, and the features of its antecedents."""
+    """A pronoun of the training corpus: what it became, and the features of its antecedents.
+
+    `near` are the words around it, as `pronoun_predictor.around` gives them.
+    """
 
     form: str
+    near: Words
     words: Words
     antecedents: tuple[tuple[tuple[Features, ...], float], ...]
 
@@ -235,6 +240,12 @@ class Projected:
                 for features in best[0]
                 for word in self.words or (NO_WORD_FOR_IT,)
             )
+
+    def example(self, outcomes: Outcomes) -> Example:
+        """The example of the predictor, with all antecedents."""
+        possible = [(features[0], p) for features, p in self.antecedents]
+        possible.append((NO_ANTECEDENT, max(0.0, 1.0 - sum(p for _, p in possible))))
+        return Example(self.form, self.near, possible, outcomes.of(self.words))
 
 
 _ROUNDING = 1e-9
@@ -263,4 +274,5 @@ def project(
             if features:
                 found.append((features, candidate.p))
         words = tuple(translated.words[p] for p in projection.became(link, translated))
-        yield Projected(canonical(pronoun_form(link)), words, tuple(found))
+        near = around(source[link.segment], link.position)
+        yield Projected(canonical(pronoun_form(link)), near, words, tuple(found))

@@ -21,6 +21,7 @@ SYSTEMS: Registry[SystemKind] = Registry(
         "combined": "anaphora.systems.combined:SYSTEM",
         "coref": "anaphora.systems.coref:SYSTEM",
         "postedit": "anaphora.systems.postedit:SYSTEM",
+        "predict": "anaphora.systems.predict:SYSTEM",
         "rerank": "anaphora.systems.rerank:SYSTEM",
         "worddep": "anaphora.systems.worddep:SYSTEM",
     },

@@ -1,6 +1,8 @@
 """What the decoder is told of a pronoun: its form and all it may refer to, with probabilities.
 
-    ("it", "0.72 fem-sg", "0.1 unk-sg @7", "0.18 unk-unk")
+    ("it", words around, "0.72 fem-sg", "0.1 unk-sg @7", "0.18 unk-unk")
+
+The words around the pronoun stand between tabs.
 
 An antecedent that is translated already is given by its features, several (`fem-sg,masc-sg`) if
 several words stand for it. One in the same sentence is given by the words to wait for, after
@@ -29,19 +31,28 @@ class Antecedent:
 
 Annotation = tuple[str, ...]
 
+_BETWEEN = "\t"  # no token has a tab
 
-def annotation(form: str, antecedents: Sequence[Antecedent]) -> Annotation:
+
+def annotation(
+    form: str, antecedents: Sequence[Antecedent], near: Sequence[str] = ()
+) -> Annotation:
     """What stands at the pronoun's token; what is left of the probability is added."""
     rest = 1.0 - sum(each.p for each in antecedents)
     entries = [_entry(each) for each in antecedents]
     if rest > 0:
         entries.append(_entry(Antecedent(rest, (NO_ANTECEDENT,))))
-    return (form, *entries)
+    return (form, _BETWEEN.join(near), *entries)
 
 
 def _entry(each: Antecedent) -> str:
     waits = "".join(f" @{head}" for head in each.heads)
     return f"{each.p!r} {labels(each.features)}{waits}"
+
+
+def words_around(given: Annotation) -> tuple[str, ...]:
+    """The words around the pronoun."""
+    return tuple(given[1].split(_BETWEEN))
 
 
 def labels(features: Sequence[Features]) -> str:
@@ -60,7 +71,7 @@ def resolved(given: Annotation, translated: Sequence[str]) -> list[Antecedent]:
     One whose translation shows nothing counts as no antecedent.
     """
     rest = iter(translated)
-    return [_resolved(entry, rest) for entry in given[1:]]
+    return [_resolved(entry, rest) for entry in given[2:]]
 
 
 def _resolved(entry: str, translated: Iterator[str]) -> Antecedent:

@@ -1,8 +1,8 @@
 """System `combined`: all models of pronouns in one log-linear score.
 
-The coreference model and the word dependencies work inside the search, where what a pronoun refers
-to may stand in the same sentence. The pronoun language model looks back over all words of the
-document, so it is added to the hypotheses that the search ends with: for a hypothesis h of a list
+The coreference model, the word dependencies and the pronoun predictor work inside the search, where
+what a pronoun refers to may stand in the same sentence. The pronoun language model looks back over
+all words of the document, so it is added to the hypotheses that the search ends with: for a hypothesis h of a list
 
     S'(h) = S(h) + w mean over the pronouns of h of log10 P(pronoun | tags before it)
 
@@ -20,10 +20,11 @@ from anaphora.antecedents import PronounLink
 from anaphora.documents import Segment
 from anaphora.engines.base import Draft
 from anaphora.models.coreference_model import CoreferenceModel
+from anaphora.models.pronoun_predictor import PronounPredictor
 from anaphora.models.word_dependency import WordDependencyModel
 from anaphora.smt import links
 from anaphora.smt.decoder import flat_weights
-from anaphora.systems import coref, worddep
+from anaphora.systems import coref, predict, worddep
 from anaphora.systems.decoding import OPTIONS_FROM, InSearch
 from anaphora.systems.marking import annotating
 from anaphora.systems.materials import Materials, SystemKind, Weights
@@ -77,8 +78,10 @@ def _make(materials: Materials, weights: Weights) -> InSearch:
     projection = materials.projection
     coreference = CoreferenceModel.load(materials.models["coreference_model"])
     dependency = WordDependencyModel(materials.models["word_dependency"])
+    predictor = PronounPredictor.load(materials.models["pronoun_predictor"])
     features = [
         links.feature(coref.FEATURE, coref.CoreferenceScorer(projection, coreference)),
+        links.feature(predict.FEATURE, predict.PredictionScorer(projection, predictor)),
         links.feature(worddep.FEATURE, worddep.DependencyScorer(projection, dependency)),
     ]
     in_search = {name: values for name, values in weights.items() if name != FEATURE}
@@ -97,7 +100,12 @@ def _make(materials: Materials, weights: Weights) -> InSearch:
 
 
 SYSTEM = SystemKind(
-    ("coreference_model", "word_dependency", "pronoun_lm"),
+    ("coreference_model", "word_dependency", "pronoun_predictor", "pronoun_lm"),
     _make,
-    {**coref.SYSTEM.weights, **worddep.SYSTEM.weights, FEATURE: (0.0,)},
+    {
+        **coref.SYSTEM.weights,
+        **worddep.SYSTEM.weights,
+        **predict.SYSTEM.weights,
+        FEATURE: (0.0,),
+    },
 )

@@ -9,6 +9,7 @@ from anaphora.antecedents import Candidate, PronounLink
 from anaphora.documents import Gender
 from anaphora.models.features import Features
 from anaphora.models.projection import Projection, heads, pronoun_form
+from anaphora.models.pronoun_predictor import around
 from anaphora.smt.decoder import Input
 from anaphora.smt.links import NEXT_PRONOUN, LinkScorer
 from anaphora.systems.annotation import Annotation, Antecedent, annotation, labels
@@ -28,7 +29,8 @@ def annotating(projection: Projection, *, only_best: bool = False) -> Marking:
                 for candidate, p in candidates
                 if (antecedent := _antecedent(candidate, p, link, tokens, projection, earlier))
             ]
-            own = annotation(pronoun_form(link), found)
+            near = around(tokens, link.position)
+            own = annotation(pronoun_form(link), found, near)
             others = annotations[link.position]  # of a verb with two pronouns on it
             annotations[link.position] = (*others, NEXT_PRONOUN, *own) if others else own
         return replace(sentence.given, annotations=tuple(annotations))

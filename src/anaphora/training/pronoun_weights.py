@@ -30,7 +30,7 @@ from anaphora.smt.truecasing import Case
 from anaphora.smt.tuning import Bleu, Iteration, grid_search
 from anaphora.smt.tuning.objective import Floats
 from anaphora.streams import open_output
-from anaphora.systems import SYSTEMS, backoff, combined, coref, worddep
+from anaphora.systems import SYSTEMS, backoff, combined, coref, predict, worddep
 from anaphora.systems.base import Source
 from anaphora.systems.decoding import InSearch
 from anaphora.systems.materials import Materials, make_system
@@ -44,11 +44,13 @@ SEARCHED: Mapping[str, Mapping[str, Sequence[float]]] = {
     "coref": {coref.FEATURE: (0.1, 0.25, 0.5, 1.0)},
     "backoff": {backoff.TABLE: (0.2, 0.4, 0.8)},
     "worddep": {worddep.FEATURE: (0.05, 0.1, 0.25, 0.5, 1.0)},
+    "predict": {predict.FEATURE: (0.05, 0.1, 0.25, 0.5)},
 }
 """The systems with one weight of their own, and the values that are tried."""
 
 COMBINED: Mapping[str, Sequence[float]] = {
-    coref.FEATURE: (0.25, 0.5, 1.0),
+    predict.FEATURE: (0.25, 0.5, 1.0),
+    coref.FEATURE: (0.0, 0.25, 0.5, 1.0),
     worddep.FEATURE: (0.0, 0.25, 0.5, 1.0),
     combined.FEATURE: (0.0, 0.5, 1.0, 2.0, 5.0),
 }

@@ -23,6 +23,7 @@ from anaphora.models import pronoun_lm, word_dependency
 from anaphora.models.coreference_model import CoreferenceModel, Key
 from anaphora.models.features import combinations
 from anaphora.models.projection import Projected, Projection, Translated, project
+from anaphora.models.pronoun_predictor import Outcomes, PronounPredictor
 from anaphora.models.tagging import Tagger
 from anaphora.pairs import PAIRS
 from anaphora.streams import open_lines
@@ -30,7 +31,7 @@ from anaphora.systems import backoff
 from anaphora.systems.pronouns import unknown_pronouns
 from anaphora.training.stages import StageContext
 
-MODELS = ("coreference-model", "backoff-table", "word-dependency")
+MODELS = ("coreference-model", "backoff-table", "word-dependency", "pronoun-predictor")
 ALL_MODELS = (*MODELS, "pronoun-lm")
 """What the stage `pronoun-models` makes."""
 
@@ -154,7 +155,7 @@ def links_of(path: Path) -> dict[str, tuple[PronounLink, ...]]:
 
 
 def learn_models(stage: StageContext) -> None:
-    """Stage `pronoun-models`: coreference model, its table for `backoff`, word dependencies.
+    """Stage `pronoun-models`: coreference model and its table, word dependencies, predictor.
 
     Settings: `pair`, and `antecedents`, "all" with their probabilities or the "best" one only.
     """
@@ -175,6 +176,9 @@ def learn_models(stage: StageContext) -> None:
     backoff.write_table(model, stage.outputs["backoff-table"], stage.scratch)
     examples = [each for p in pronouns for each in p.dependencies()]
     word_dependency.train(examples, stage.outputs["word-dependency"])
+    outcomes = Outcomes(pair)
+    predictor = PronounPredictor.fit([p.example(outcomes) for p in pronouns])
+    predictor.save(stage.outputs["pronoun-predictor"])
 
 
 def projected(stage: StageContext) -> Iterator[Projected]:

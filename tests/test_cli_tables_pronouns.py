@@ -1,4 +1,4 @@
-"""`anaphora tables cm|plm|worddep`: what a model of the micro-world learnt, as papers print it."""
+"""`anaphora tables cm|plm|worddep|predictor`: what a micro-world model learnt, as in the papers."""
 
 from __future__ import annotations
 
@@ -38,6 +38,15 @@ def test_word_dependencies_prefer_the_gender_of_the_antecedent(
     for tag, pronoun in (("fem_sg", "elle"), ("masc_sg", "il")):
         first = lines[lines.index(tag) + 1]
         assert first.split()[0] == pronoun
+
+
+@trained
+def test_the_predictor_prefers_the_gender_of_the_antecedent(
+    pronoun_model: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = shown(capsys, "predictor", pronoun_model, "--most", "3").splitlines()
+    told = lines[lines.index("elle") + 1 : lines.index("elle") + 4]
+    assert any("it fem-sg" in line for line in told)
 
 
 @trained

@@ -28,8 +28,8 @@ from anaphora.pairs import PAIRS
 
 FEM = Features(Gender.FEM, Number.SG)
 MASC = Features(Gender.MASC, Number.SG)
-NEAR = around("he saw it fall .".split(), 2)
-RAIN = around("it is raining .".split(), 0)
+NEAR = around(["he", "saw", "it", "fall", "."], 2)
+RAIN = around(["it", "is", "raining", "."], 0)
 
 
 def by_hand() -> PronounPredictor:
@@ -87,7 +87,7 @@ def test_outcomes_are_the_first_pronoun(words: list[str], outcome: str) -> None:
 
 def test_it_learns_what_gender_and_words_tell() -> None:
     """*elle* follows feminine antecedents, *il* masculine ones, and *c'* stands before *is*."""
-    is_ = around("it is".split(), 0)
+    is_ = around(["it", "is"], 0)
     examples = [
         *[Example("it", NEAR, [(FEM, 0.9), (NO_ANTECEDENT, 0.1)], "elle")] * 40,
         *[Example("it", NEAR, [(MASC, 0.9), (NO_ANTECEDENT, 0.1)], "il")] * 60,

@@ -28,7 +28,7 @@ from tests.microworld_links import gold_links, lines
 pytestmark = needs("french-nouns")
 
 HELD_OUT = list(microworld.generate("en-fr", 60, seed=9))
-SYSTEMS = ("backoff", "combined", "coref", "worddep")
+SYSTEMS = ("backoff", "combined", "coref", "predict", "worddep")
 
 
 @pytest.fixture(scope="module")

@@ -18,10 +18,12 @@ from anaphora.models.coreference_model import (
 )
 from anaphora.models.features import Features
 from anaphora.models.word_dependency import Dependency, WordDependencyModel
-from anaphora.systems.annotation import Antecedent, annotation, resolved
+from anaphora.systems.annotation import Antecedent, annotation, resolved, words_around
 from anaphora.systems.coref import CoreferenceScorer
+from anaphora.systems.predict import PredictionScorer
 from anaphora.systems.worddep import DependencyScorer
 from tests.test_models_projection import EN_FR
+from tests.test_models_pronoun_predictor import NEAR, by_hand
 
 MASC, FEM = Features(Gender.MASC, Number.SG), Features(Gender.FEM, Number.SG)
 
@@ -48,8 +50,10 @@ def test_an_annotation_says_what_is_known_and_what_is_waited_for() -> None:
             Antecedent(0.5, (FEM, MASC)),
             Antecedent(0.25, (Features(Gender.UNK, Number.SG),), (4, 7)),
         ],
+        ("saw", "it", "."),
     )
-    assert given == ("it", "0.5 fem-sg,masc-sg", "0.25 unk-sg @4 @7", "0.25 unk-unk")
+    assert words_around(given) == ("saw", "it", ".")
+    assert given == ("it", "saw\tit\t.", "0.5 fem-sg,masc-sg", "0.25 unk-sg @4 @7", "0.25 unk-unk")
     first, second, rest = resolved(given, ["fem-sg", "masc-sg"])
     assert first == Antecedent(0.5, (FEM, MASC))
     assert second == Antecedent(0.25, (Features(Gender.MASC, Number.PL),))
@@ -57,7 +61,7 @@ def test_an_annotation_says_what_is_known_and_what_is_waited_for() -> None:
 
 
 def test_a_word_that_shows_nothing_is_no_antecedent() -> None:
-    assert resolved(("it", "1.0 unk-sg @4"), [""]) == [Antecedent(1.0, (NO_ANTECEDENT,))]
+    assert resolved(("it", "", "1.0 unk-sg @4"), [""]) == [Antecedent(1.0, (NO_ANTECEDENT,))]
 
 
 def test_coref_sums_over_the_posterior(coref: CoreferenceScorer) -> None:
@@ -124,6 +128,19 @@ def test_worddep_looks_at_the_most_probable_antecedent_only(worddep: DependencyS
     alone = annotation("it", [Antecedent(1.0, (FEM,))])
     assert worddep.score(given, (), "er") == worddep.score(alone, (), "er")
     assert worddep.score(annotation("it", []), (), "er") == 0.0
+
+
+def test_predict_takes_antecedents_and_the_words_around() -> None:
+    """The weights of `test_models_pronoun_predictor`: scores elle 2 * 0.75, il 1, other 0."""
+    scorer = PredictionScorer(EN_FR, by_hand())
+    known = [Antecedent(0.5, (FEM,)), Antecedent(0.25, (Features(Gender.UNK, Number.SG),), (4,))]
+    given = annotation("it", known, NEAR)
+    total = math.exp(1.5) + math.e + 1
+    assert scorer.score(given, ("fem-sg",), "elle") == pytest.approx(1.5 - math.log(total))
+    assert scorer.score(given, ("fem-sg",), "qu' il") == pytest.approx(1.0 - math.log(total))
+    assert scorer.score(given, ("fem-sg",), "maison") == pytest.approx(-math.log(total))
+    assert scorer.score(given, ("",), "elle") < scorer.score(given, ("fem-sg",), "elle")
+    assert scorer.score(annotation("they", known, NEAR), ("fem-sg",), "ils") == 0.0
 
 
 def test_a_model_keeps_what_became_of_nothing(tmp_path: Path) -> None:

@@ -71,7 +71,7 @@ def test_a_training_with_development_text_tunes_every_system_and_resumes(
     assert train(tmp_path, "--quiet") == 0
     description = read_description(tmp_path / "model", verify=True)
     assert set(description.system_weights) == {
-        "backoff", "combined", "coref", "postedit", "rerank", "worddep",
+        "backoff", "combined", "coref", "postedit", "predict", "rerank", "worddep",
     }  # fmt: skip
     assert set(description.files.pronoun_models) == {
         "backoff_table",

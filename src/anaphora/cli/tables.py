@@ -3,6 +3,7 @@
 anaphora tables cm MODEL             translations of pronouns by the features of their antecedents
 anaphora tables plm MODEL            pronouns by the number of matching nouns and pronouns before
 anaphora tables worddep MODEL        pronouns by gender and number of their antecedents
+anaphora tables predictor MODEL      what speaks for each translation of a pronoun
 anaphora tables antecedent MODEL     what speaks for and against an antecedent (resolver "learnt")
 anaphora tables postedit MODEL       what thresholds of post-editing do to the development text
 """
@@ -20,6 +21,7 @@ from anaphora.errors import InputError
 from anaphora.languages import canonical
 from anaphora.models.coreference_model import CoreferenceModel
 from anaphora.models.pronoun_lm import PronounLM, Trend
+from anaphora.models.pronoun_predictor import PronounPredictor
 from anaphora.models.word_dependency import WordDependencyModel
 from anaphora.pairs import PAIRS, Pair
 from anaphora.report import pronoun_tables
@@ -32,7 +34,8 @@ from anaphora.training.postedit_thresholds import Thresholds
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `anaphora tables`."""
-    commands = parser.add_subparsers(required=True, metavar="cm|plm|worddep|antecedent|postedit")
+    kinds = "cm|plm|worddep|predictor|antecedent|postedit"
+    commands = parser.add_subparsers(required=True, metavar=kinds)
     _add_models(commands)
     _add_antecedent(commands.add_parser("antecedent", help="weights of the learnt resolver"))
     postedit = commands.add_parser("postedit", help="thresholds of post-editing")
@@ -68,7 +71,12 @@ def _add_models(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     worddep.add_argument(
         "--most", type=positive, default=10, metavar="N", help="words a tag (default: 10)"
     )
-    for parser in (cm, plm, worddep):
+    predictor = commands.add_parser("predictor", help="the pronoun predictor")
+    predictor.set_defaults(work=_predictor)
+    predictor.add_argument(
+        "--most", type=positive, default=8, metavar="N", help="features a word (default: 8)"
+    )
+    for parser in (cm, plm, worddep, predictor):
         parser.add_argument("model", type=Path, metavar="MODEL")
 
 
@@ -98,6 +106,12 @@ def _known(trends: Mapping[str, Trend]) -> dict[str, Trend]:
 def _word_dependency(args: argparse.Namespace) -> None:
     model = WordDependencyModel(_part(args.model, "word_dependency")[0])
     print("\n".join(pronoun_tables.word_dependency(model.pairs(), args.most)))
+
+
+def _predictor(args: argparse.Namespace) -> None:
+    model = PronounPredictor.load(_part(args.model, "pronoun_predictor")[0])
+    strongest = {outcome: model.strongest(outcome, args.most) for outcome in model.outcomes}
+    print("\n".join(pronoun_tables.predictor(strongest)))
 
 
 def _part(directory: Path, kind: str) -> tuple[Path, Pair]:

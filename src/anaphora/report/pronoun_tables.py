@@ -2,7 +2,7 @@
 
 `coreference_model`: anaphora-probabilities-es-en, Figure 1. `pronoun_lm` and `trend_plot`:
 plm-reranking-en-fr, Table 1 and Figure 2. `word_dependency`: p(t_ref | t_ant), for which
-word-dependency-en-de has no table.
+word-dependency-en-de has no table. `predictor`: the weights of `models.pronoun_predictor`.
 """
 
 from __future__ import annotations
@@ -64,6 +64,13 @@ def word_dependency(rows: Sequence[tuple[str, str, float]], most: int) -> Iterat
         yield tag
         of_tag = sorted((-p, word) for own, word, p in rows if own == tag)
         yield from (f"  {word:12}  {-p:.6f}" for p, word in of_tag[:most])
+
+
+def predictor(strongest: Mapping[str, Sequence[tuple[str, float]]]) -> Iterator[str]:
+    """For each translation the features that speak most for it: `it -1 that  +1.42`."""
+    for outcome, features in strongest.items():
+        yield outcome
+        yield from (f"  {name:32}  {weight:+.2f}" for name, weight in features)
 
 
 def _height(log10: float) -> float:

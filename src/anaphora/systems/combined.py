@@ -2,7 +2,8 @@
 
 The coreference model, the word dependencies and the pronoun predictor work inside the search, where
 what a pronoun refers to may stand in the same sentence. The pronoun language model looks back over
-all words of the document, so it is added to the hypotheses that the search ends with: for a hypothesis h of a list
+all words of the document, so it is added to the hypotheses that the search ends with: for a
+hypothesis h of a list
 
     S'(h) = S(h) + w mean over the pronouns of h of log10 P(pronoun | tags before it)
 

@@ -77,6 +77,7 @@ def test_a_training_with_development_text_tunes_every_system_and_resumes(
         "backoff_table",
         "coreference_model",
         "pronoun_lm",
+        "pronoun_predictor",
         "word_dependency",
     }
     assert not description.analysed

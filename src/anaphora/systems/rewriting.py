@@ -47,6 +47,10 @@ class Rewriting:
         """What now stands at a place of the draft, "" if it was deleted or is no place."""
         return self._text(position) if 0 <= position < len(self) else ""
 
+    def words(self, position: int) -> tuple[str, ...]:
+        """The words at a place: its own, an inserted one before it, none if it was deleted."""
+        return self._words[position]
+
     def replace(self, position: int, word: str, owner: int) -> None:
         """Write another word at a place; "" deletes it."""
         if word != self.word(position):

@@ -43,6 +43,7 @@ FRENCH = Dictionary(
         "jardins": "mp",
         "reine": "fs",
         "princesse": "fs",
+        "personnes": "fp",
         "roi": "ms",
         "réunion": "fs",
         "contre": "ms",

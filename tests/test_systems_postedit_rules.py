@@ -273,6 +273,14 @@ def test_they_stays_plural_unless_asked_for(stays: bool, expected: tuple[str, st
     assert last_line(postedit(document, *lines, plural_stays=stays)) == expected
 
 
+@pytest.mark.parametrize("draft", ["ils", "elles"])
+def test_people_are_taken_up_by_sense(draft: str) -> None:
+    """*Des personnes ... ils* is as usual as *elles*: neither is changed."""
+    document = source(["the people came .", "they sang ."], pronoun(1, 0, "they", noun(0, 1)))
+    outcome = postedit(document, "des personnes vinrent .", f"{draft} chantent .")
+    assert last_line(outcome) == (f"{draft} chantent .", "anaphoric 8b: left")
+
+
 def test_what_shows_no_gender_can_be_left_alone() -> None:
     gendered = {"replaceable": Replaceable.GENDERED}
     left = postedit(HOUSE, "la maison brûle .", "cela était vieux .", **gendered)

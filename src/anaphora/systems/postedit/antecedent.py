@@ -18,6 +18,8 @@ from anaphora.documents import Document, Gender, Human, Links, Number, Token
 from anaphora.pairs import FeatureSide, Pair
 
 _AND = frozenset(("and", "y", "e"))
+_BY_SENSE = {"fr": frozenset(("personnes",))}
+"""Feminine nouns that pronouns may take up as masculine, by sense: *des personnes ... ils*."""
 
 
 class Step(StrEnum):
@@ -184,7 +186,9 @@ class Antecedents:
                 if form and self._is_noun(token, form):
                     looked_up = list(tokens)
                     looked_up[position] = replace(token, text=form)
-                    return self.nouns.agreement(looked_up, position)
+                    agreement = self.nouns.agreement(looked_up, position)
+                    either = form.lower() in _BY_SENSE.get(self.pair.target, ())
+                    return replace(agreement, gender=Gender.UNK) if either else agreement
         return None
 
     def _is_noun(self, token: Token, form: str) -> bool:

@@ -287,9 +287,7 @@ def _decision(decided: _Decided, text: Rewriting) -> Decision:
     if place is not None:
         inserted = not decided.draft
         tokens = (text.place_in_output(place) - int(inserted),)
-        chosen = text.words(place)[
-            -2 if inserted else -1
-        ]  # as it is written
+        chosen = text.words(place)[-2 if inserted else -1]  # as it is written
     return Decision(
         link=link,
         system=NAME,

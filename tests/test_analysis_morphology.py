@@ -215,6 +215,17 @@ def test_german_nouns(text: str, expected: str) -> None:
     check("de", text, expected)
 
 
+@needs("german-nouns")
+@pytest.mark.parametrize(
+    ("text", "guessed"),
+    [("ein *Fernseher", False), ("zwei *Fernseher", False), ("*Fernseher", True), ("*Löwen", True)],
+)
+def test_whether_the_number_is_shown_or_guessed(text: str, guessed: bool) -> None:
+    """A bare *Fernseher* may be one or several; *Löwen* one in the accusative."""
+    tokens = [Token(word.lstrip("*")) for word in text.split()]
+    assert nouns("de").agreement(tokens, len(tokens) - 1).guessed is guessed
+
+
 @needs("spanish-nouns")
 @pytest.mark.parametrize(
     ("text", "expected"),

@@ -18,6 +18,8 @@ from anaphora.pairs import PAIRS
 
 MASC, FEM = Features(Gender.MASC, Number.SG), Features(Gender.FEM, Number.SG)
 NOUNS = {"maison": FEM, "mur": MASC, "tasse": FEM, "os": Features(Gender.MASC)}
+LIKE_PLURALS = ("Löffel",)
+ARTICLES = {"den": Number.SG, "die": Number.PL}
 
 
 class Nouns:
@@ -28,8 +30,12 @@ class Nouns:
         return form in NOUNS
 
     def agreement(self, tokens: Sequence[Token], position: int) -> Agreement:
-        """What the dictionary says."""
-        found = NOUNS.get(tokens[position].text, Features())
+        """What the dictionary says; of *Löffel* the article shows the number."""
+        word, before = tokens[position].text, tokens[max(0, position - 1) : position]
+        if word in LIKE_PLURALS:
+            shown = next((ARTICLES[t.text] for t in before if t.text in ARTICLES), None)
+            return Agreement(Gender.MASC, shown or Number.PL, guessed=shown is None)
+        found = NOUNS.get(word, Features())
         return Agreement(found.gender, found.number)
 
 
@@ -71,6 +77,27 @@ def test_an_antecedent_without_noun_or_pronoun_is_dropped() -> None:
 def test_the_source_tells_the_number_that_the_target_hides() -> None:
     there = translated("un os", "0-0 1-1")
     assert EN_FR.antecedent(candidate(0, 0, 1, 1), ["a", "bone"], there) == (MASC,)
+
+
+@pytest.mark.parametrize(
+    ("source", "phrases", "number"),
+    [
+        (Number.SG, (), Number.SG),  # den shows it, whatever the source says
+        (Number.PL, (), Number.SG),
+        (Number.SG, ((0, 2), (2, 4)), Number.SG),
+        (Number.PL, ((0, 3), (3, 4)), Number.PL),  # den was chosen without Löffel
+        (Number.UNK, ((0, 3), (3, 4)), Number.PL),  # a guess, where nobody knows better
+    ],
+)
+def test_words_of_other_phrases_do_not_show_the_number(
+    source: Number, phrases: tuple[tuple[int, int], ...], number: Number
+) -> None:
+    """He hid the spoons -> er versteckte den Löffel."""
+    words = ("er", "versteckte", "den", "Löffel")
+    there = Translated(words, tuple((i, i) for i in range(4)), phrases)
+    spoons = replace(candidate(0, 2, 3, 3), number=source)
+    found = EN_FR.antecedent(spoons, ["he", "hid", "the", "spoons"], there)
+    assert found == (Features(Gender.MASC, number),)
 
 
 @pytest.mark.parametrize(

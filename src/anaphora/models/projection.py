@@ -13,10 +13,12 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
+from typing import Self
 
 from anaphora.analysis.morphology import Nouns, nouns
 from anaphora.antecedents import NO_WORD, NOWHERE, Candidate, PronounKind, PronounLink
 from anaphora.documents import Gender, Human, Links, Number, Token
+from anaphora.engines.base import Draft, Span
 from anaphora.languages import canonical
 from anaphora.models.coreference_model import NO_ANTECEDENT, Key, Observation
 from anaphora.models.features import Features, used_by
@@ -33,10 +35,25 @@ _SUBJECT_TO_VERB = 4
 
 @dataclass(frozen=True, slots=True)
 class Translated:
-    """The words of a translated segment and their links to the source."""
+    """The words of a translated segment and their links to the source.
+
+    `phrases` are spans of words that the engine put there together, as far as that is known: words
+    of other phrases were chosen without a word, and do not show what it is (*einen grauen | Zelt*).
+    """
 
     words: Words
     links: Links
+    phrases: tuple[Span, ...] = ()
+
+    @classmethod
+    def of(cls, draft: Draft) -> Self:
+        """The translation that a draft is."""
+        return cls(draft.tokens, draft.alignment, tuple(target for _, target in draft.phrases))
+
+    def phrase(self, position: int) -> Span:
+        """The phrase that a word is in, or all words."""
+        inside = (span for span in self.phrases if span[0] <= position < span[1])
+        return next(inside, (0, len(self.words)))
 
     def positions(self, source: int) -> tuple[int, ...]:
         """The words linked to a word of the source, in their order."""
@@ -124,16 +141,27 @@ class Projection:
             return found if known else None
         return None
 
-    def read(self, words: Words, positions: Sequence[int]) -> tuple[Features, ...]:
-        """Gender and number of the nouns among linked words, else of the pronouns, in order."""
+    def read(
+        self, translated: Translated, positions: Sequence[int], *, guess: bool = False
+    ) -> tuple[Features, ...]:
+        """Gender and number of the nouns among linked words, else of the pronouns, in order.
+
+        A number that is not shown is unknown, unless it is to be guessed: the source's is surer.
+        """
+        words = translated.words
         spelt = [position for position in positions if words[position][:1].isalpha()]
         nouns_first = [p for p in spelt if not self._language.pronouns_of(words[p])]
-        tokens = [Token(word) for word in words]
-        found = [self._nouns.agreement(tokens, position) for position in nouns_first]
-        read = [Features(each.gender, each.number) for each in found]
+        read = [self._noun_features(translated, p, guess=guess) for p in nouns_first]
         if not nouns_first:
             read = [self._pronoun_features(words[position]) for position in spelt]
         return tuple(dict.fromkeys(each for each in read if each.known))
+
+    def _noun_features(self, translated: Translated, position: int, *, guess: bool) -> Features:
+        begin, end = translated.phrase(position)
+        tokens = [Token(word) for word in translated.words[begin:end]]
+        found = self._nouns.agreement(tokens, position - begin)
+        hidden = found.guessed and not guess
+        return Features(found.gender, Number.UNK if hidden else found.number)
 
     def antecedent(
         self, candidate: Candidate, source: Sequence[str], translated: Translated
@@ -144,8 +172,9 @@ class Projection:
             return (own,)
         if self.on_source:
             return ()
+        guess = candidate.number is Number.UNK
         parts = [
-            self.read(translated.words, translated.positions(head))
+            self.read(translated, translated.positions(head), guess=guess)
             for head in heads(candidate, source)
         ]
         return joined(parts, candidate.number)

@@ -52,7 +52,7 @@ def replacing(projection: Projection, known: Collection[str]) -> Marking:
 
     def mark(sentence: Sentence, earlier: Earlier) -> Input:
         tokens = list(sentence.given.tokens)
-        draft = Translated(sentence.draft.tokens, sentence.draft.alignment)
+        draft = Translated.of(sentence.draft)
         for link in sentence.links:
             best = link.best
             if best is None or link.kind in (PronounKind.NULL, PronounKind.ENCLITIC):

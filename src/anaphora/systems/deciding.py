@@ -27,7 +27,7 @@ def decisions_of(
     scores of the best hypothesis that has it. The edits of the segment belong to its first changed
     pronoun, or to its first one, since the sentence was translated as a whole.
     """
-    before, after = (Translated(each.tokens, each.alignment) for each in (draft, final))
+    before, after = (Translated.of(each) for each in (draft, final))
     forms = [_form(link, before, projection) for link in links]
     chosen = [_form(link, after, projection) for link in links]
     edits = edits_between(links[0].segment, draft.text, final.text)
@@ -58,7 +58,7 @@ def _decision(
     edits: tuple[Edit, ...],
 ) -> Decision:
     options = _options(link, final, projection)
-    positions = projection.became(link, Translated(final.tokens, final.alignment))
+    positions = projection.became(link, Translated.of(final))
     return Decision(
         link=link,
         system=system,

@@ -122,9 +122,7 @@ class InSearch:
         if best is None or best.segment == NOWHERE:
             return f"{self._rule}, {_NO_ANTECEDENT}"
         there = final[best.segment]
-        found = self._projection.antecedent(
-            best, there.source, Translated(there.tokens, there.alignment)
-        )
+        found = self._projection.antecedent(best, there.source, Translated.of(there))
         shown = found[0].label if found else _UNKNOWN
         return f"{self._rule}, antecedent {shown}"
 
@@ -145,7 +143,7 @@ class InSearch:
                 there = earlier.get(each.segment) if each else None
                 if each is None or there is None or shows_gender(found):
                     continue
-                translated = Translated(there.tokens, there.alignment)
+                translated = Translated.of(there)
                 found = self._projection.antecedent(each, there.source, translated) or found
             return found
 

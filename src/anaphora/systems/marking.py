@@ -8,7 +8,7 @@ from dataclasses import replace
 from anaphora.antecedents import Candidate, PronounLink
 from anaphora.documents import Gender
 from anaphora.models.features import Features
-from anaphora.models.projection import Projection, heads, pronoun_form
+from anaphora.models.projection import Projection, Translated, heads, pronoun_form
 from anaphora.models.pronoun_predictor import around
 from anaphora.smt.decoder import Input
 from anaphora.smt.links import NEXT_PRONOUN, LinkScorer
@@ -72,7 +72,7 @@ class ReadingScorer(LinkScorer):
 
     def antecedent(self, phrase: tuple[str, ...], positions: tuple[int, ...]) -> str:
         """The features of its nouns, as labels."""
-        return labels(self._projection.read(phrase, positions))
+        return labels(self._projection.read(Translated(phrase, ()), positions))
 
     def pronoun(
         self,

@@ -52,12 +52,14 @@ COMBINED: Mapping[str, Sequence[float]] = {
     predict.FEATURE: (0.25, 0.5, 1.0),
     coref.FEATURE: (0.0, 0.25, 0.5, 1.0),
     worddep.FEATURE: (0.0, 0.25, 0.5, 1.0),
-    combined.FEATURE: (0.0, 0.5, 1.0, 2.0, 5.0),
+    combined.FEATURE: (0.0, 0.25, 0.5, 1.0, 2.0),
 }
 """What is tried for `combined`, one weight after the other.
 
 Those of features that are in a system by themselves are parts of their weights there. Both say
-how a pronoun goes with what it refers to, so the search starts with half of each.
+how a pronoun goes with what it refers to, so the search starts with half of each. The language
+model, in log10, weighs with 2 what `coref` weighs alone: it has not seen the antecedent and should
+not have more to say.
 """
 
 _HALF = 0.5

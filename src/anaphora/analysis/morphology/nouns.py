@@ -9,7 +9,7 @@ a compound, and else judged by its ending.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Protocol
 
@@ -31,10 +31,14 @@ _NUMBERS = {"Sing": Number.SG, "Plur": Number.PL}
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """What agrees with a noun must have this gender and number."""
+    """What agrees with a noun must have this gender and number.
+
+    `guessed` says that neither its form nor the words around it show the number.
+    """
 
     gender: Gender = Gender.UNK
     number: Number = Number.UNK
+    guessed: bool = field(default=False, compare=False)
 
 
 class Nouns(Protocol):
@@ -96,15 +100,12 @@ class LexicalNouns:
         entry = self._find(token.text)
         context = self._context(tokens, position)
         tagged = _tagged(token)
-        likely = narrowed(
-            entry.cells,
-            context.allowed,
-            of_gender(tagged.gender) & of_number(tagged.number),
-            entry.likely,
-            of_gender(context.gender),
-            of_number(context.number),
+        shown = narrowed(
+            entry.cells, context.allowed, of_gender(tagged.gender) & of_number(tagged.number)
         )
-        return Agreement(gender_in(likely), number_in(likely))
+        likely = narrowed(shown, entry.likely, of_gender(context.gender), of_number(context.number))
+        guessed = number_in(shown) is Number.UNK
+        return Agreement(gender_in(likely), number_in(likely), guessed)
 
     def knows(self, form: str) -> bool:
         """Whether the lexicon has a form as a noun."""

@@ -12,7 +12,7 @@ namespace anaphora::decoder {
 namespace {
 
 constexpr std::string_view reference_mark = " @";
-constexpr std::string_view next_pronoun = "|";
+constexpr std::string_view next_pronoun = " | ";  // no token has a space
 
 /// A pronoun, and the slots of the words it waits for.
 struct Pronoun {

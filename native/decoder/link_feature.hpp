@@ -6,7 +6,7 @@
 ///
 /// The annotation of a token that is a pronoun is its form, then one entry for each thing it may
 /// refer to, in the scorer's notation. An entry with ` @7` in it waits for the translation of the
-/// source word 7 of the same sentence, with ` @4 @7` for those of both words. An entry `|` begins
+/// source word 7 of the same sentence, with ` @4 @7` for those of both words. An entry ` | ` begins
 /// another pronoun of the same token (Spanish *dárselo*). Other tokens have empty annotations.
 #pragma once
 

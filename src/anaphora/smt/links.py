@@ -12,7 +12,7 @@ from typing import Protocol
 
 from anaphora import _native
 
-NEXT_PRONOUN = "|"
+NEXT_PRONOUN = " | "
 
 
 class LinkScorer(Protocol):

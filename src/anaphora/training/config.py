@@ -146,7 +146,7 @@ class Analysis(_Table):
     candidates: Literal["all", "best"] = "all"
     target: bool = True  # tag the target side by an analyser too, else by its dictionary alone
     length: Annotated[int, Field(ge=2, le=MAX_ORDER)] = LENGTH  # of tags and pronoun together
-    tuning_sentences: Annotated[int, Field(ge=1)] = 400  # of development text, for the systems
+    tuning_sentences: Annotated[int, Field(ge=1)] = 1000  # of development text, for the systems
     more: tuple[Further, ...] = ()  # texts that the resolver is learnt from beside the corpus
 
     @model_validator(mode="after")

@@ -179,7 +179,7 @@ def tune_system_weights(stage: StageContext, *, threads: int) -> None:
     """Stage `pronoun-weights`: for each system the weights that translate the text best.
 
     Settings: `pair`, `limits` of the search, `features` beside the built-in ones, how many
-    `sentences` at most (whole documents from the start), `grid`, the values of weights by system.
+    `sentences` there are to be, about, `grid`, the values of weights by system.
     """
     grids: Mapping[str, Mapping[str, Sequence[float]]] = stage.settings["grid"]
     points = sum(len(values) for axes in grids.values() for values in axes.values())
@@ -223,16 +223,13 @@ def load_system_weights(path: Path) -> dict[str, dict[str, tuple[float, ...]]]:
 
 
 def _sample(stage: StageContext) -> tuple[list[Source], list[tuple[str, ...]]]:
-    """Whole documents, until there are enough sentences."""
+    """Whole documents from all over the text, as its kinds of text often follow one another."""
     links = links_of(stage.inputs["links"])
-    sources: list[Source] = []
-    references: list[tuple[str, ...]] = []
-    for lines in documents(stage.inputs):
-        if len(references) >= stage.settings["sentences"]:
-            break
-        sources.append(Source(lines.document, links.get(lines.id, ())))
-        references += lines.target
-    return sources, references
+    texts = list(documents(stage.inputs))
+    sentences = sum(len(lines.target) for lines in texts)
+    kept = texts[:: max(1, sentences // stage.settings["sentences"])]
+    sources = [Source(lines.document, links.get(lines.id, ())) for lines in kept]
+    return sources, [target for lines in kept for target in lines.target]
 
 
 def _materials(stage: StageContext) -> Materials:

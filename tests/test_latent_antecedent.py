@@ -100,6 +100,23 @@ def test_the_gradient_is_that_of_finite_differences() -> None:
     assert gradient == pytest.approx(differences, rel=1e-5, abs=1e-5)
 
 
+def test_nothing_is_learnt_of_none_where_its_probability_is_given() -> None:
+    """The gradient again; and p(none) is what it was, alone or with other candidates."""
+    corpus, _ = made_up(30, seed=2)
+    p_none = np.random.default_rng(2).uniform(0.1, 0.9, 30)
+    corpus = replace(corpus, choices=replace(corpus.choices, p_none=p_none))
+    prior = Prior(agreeing(0.7), 0.5, 0.3, 0.2)
+    objective = Objective([corpus], [], prior)
+    at = np.random.default_rng(1).normal(size=len(prior.mean.flat()))
+    step = 1e-6 * np.eye(len(at))
+    differences = [(objective(at + s)[0] - objective(at - s)[0]) / 2e-6 for s in step]
+    assert objective(at)[1] == pytest.approx(differences, rel=1e-5, abs=1e-5)
+    probabilities = candidate_probabilities(corpus.choices, prior.mean.like(at))
+    first = corpus.choices.first
+    assert probabilities[first[1:] - 1] == pytest.approx(p_none)
+    assert np.add.reduceat(probabilities, first[:-1]) == pytest.approx(np.ones(30))
+
+
 def test_the_value_is_that_of_a_hand_calculation() -> None:
     """Two candidates of weights 0 and log 3, so p = 1/4 and 3/4; labels agree with odds 4 to 1."""
     choices = Choices(rows(np.array([[0], [1]])), np.array([0, 2]), np.array([0, 1], np.int32), 2)

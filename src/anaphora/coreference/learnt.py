@@ -1,31 +1,30 @@
 """The resolver whose weights were learnt from parallel text, without annotation.
 
 What *it* and *they* became in another language tells which noun they meant: see
-`models.latent_antecedent`, which learns the weights, and docs/learnt-antecedents.md. Only nouns are
-candidates, because only they have a gender to tell them apart; which of them earlier pronouns were
-found to mean is among their features.
+`models.latent_antecedent`, which learns the weights, and docs/learnt-antecedents.md. Candidates and
+features are those of the `builtin` resolver, and what verbs prefer. A pronoun among the candidates
+passes its share on to the nouns that it may mean itself, so that links lead to nouns alone.
 
 A translation does not tell whether a pronoun refers to anything at all (*il* is both), nor anything
-of *he* and *she*: there another resolver is asked.
+of *he* and *she*: there `builtin` is asked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from anaphora.antecedents import PronounLink
 from anaphora.coreference import builtin, preferences
 from anaphora.coreference.base import Resolver, ResolverOptions
-from anaphora.coreference.candidates import agrees
 from anaphora.coreference.features import Question, features
 from anaphora.coreference.from_file import from_file
 from anaphora.coreference.preferences import Preferences
 from anaphora.coreference.ranker import Ranker
 from anaphora.coreference.ranker import read as read_ranker
 from anaphora.coreference.reranking import Reranked
-from anaphora.coreference.resolving import Model, links
+from anaphora.coreference.resolving import noun_links
 from anaphora.documents import Document
 from anaphora.errors import InputError
 from anaphora.streams import open_lines
@@ -39,58 +38,39 @@ FOLDER = "antecedents"
 WEIGHTS, PREFERENCES = "weights", "preferences"
 _TRAIN = 'train a model with resolver = "learnt" in its [analysis]'
 
-VERSION = "1"
+VERSION = "2"
 FAMILIES = frozenset(("it", "they"))
 """The pronouns whose antecedents are learnt; *its* and *them* belong to them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Learnt:
-    """Ranks the nouns before a pronoun by learnt weights; `others` answers what they cannot.
-
-    A noun that does not agree with the pronoun is not considered if there is one that does.
-    """
+    """Ranks the candidates of a pronoun by learnt weights; `others` answers what they cannot."""
 
     ranker: Ranker
     preferences: Preferences
-    others: Model
+    others: Ranker
     description: str
 
     def posterior(self, document: Document) -> tuple[PronounLink, ...]:
         """A link for every pronoun of the third person."""
-        return tuple(_possible(link) for link in links(document, self.model))
+        return noun_links(document, self.model)
 
     def model(self, question: Question) -> Sequence[float]:
         """The probabilities of a pronoun's candidates and of none."""
-        otherwise = self.others(question)
-        if question.pronoun.family not in FAMILIES:
+        rows = described(question, self.preferences)
+        otherwise = self.others.probabilities(rows)
+        if question.pronoun.family not in FAMILIES or not question.candidates:
             return otherwise
-        nouns = with_nouns_only(question)
-        if not nouns.candidates:
-            return otherwise
-        rows = described(nouns, self.preferences)[:-1]
-        all_of_them = list(zip(nouns.candidates, rows, strict=True))
-        asked = [pair for pair in all_of_them if agrees(question.pronoun, pair[0])] or all_of_them
-        shares = self.ranker.probabilities([row for _, row in asked])
-        found = {noun.order: share for (noun, _), share in zip(asked, shares, strict=True)}
         p_none = otherwise[-1]
-        return [*((1 - p_none) * found.get(c.order, 0.0) for c in question.candidates), p_none]
-
-
-def with_nouns_only(question: Question) -> Question:
-    """The question without the candidates that are pronouns."""
-    return replace(question, candidates=[c for c in question.candidates if not c.is_pronoun])
+        shares = self.ranker.probabilities(rows[:-1])
+        return [*((1.0 - p_none) * share for share in shares), p_none]
 
 
 def described(question: Question, preferences: Preferences) -> list[list[str]]:
     """The features of each candidate and, as the last, of none."""
     preferred = preferences.features(question)
     return [row + more for row, more in zip(features(question), preferred, strict=True)]
-
-
-def _possible(link: PronounLink) -> PronounLink:
-    """A link without the candidates that were not in question."""
-    return replace(link, candidates=tuple(c for c in link.candidates if c.p > 0))
 
 
 def resolver(options: ResolverOptions) -> Resolver:
@@ -123,7 +103,7 @@ def resolver(options: ResolverOptions) -> Resolver:
         counted = preferences.read(lines)
     others = builtin.resolver(options)
     description = f"learnt {VERSION}, with {others.description}"
-    return Learnt(ranker, counted, others.model, description)
+    return Learnt(ranker, counted, others.ranker, description)
 
 
 def weights_of(model: Path) -> Ranker:

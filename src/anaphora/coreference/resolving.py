@@ -5,8 +5,9 @@ What a model says of one pronoun is known when the next is asked about, as in re
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import fsum
 
 from anaphora.antecedents import Candidate, Noun, PronounKind, PronounLink
 from anaphora.coreference.candidates import candidates
@@ -17,6 +18,8 @@ from anaphora.documents import Document
 
 Model = Callable[[Question], Sequence[float]]
 """Gives a probability to each candidate of a question and, last, to none of them."""
+
+_LEAST_SHARE = 1e-3  # of a noun; else a long document would have all its nouns in each link
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,38 @@ def links(document: Document, model: Model) -> tuple[PronounLink, ...]:
             nouns[pronoun.order] = noun
         made.append(_link(answer, nouns))
     return tuple(sorted(made, key=lambda link: (link.segment, link.token)))
+
+
+def noun_links(document: Document, model: Model) -> tuple[PronounLink, ...]:
+    """A link to nouns alone for each pronoun of an analysed document, in text order.
+
+    A pronoun among the candidates passes its share on to what it may mean itself, so that the
+    likeliest noun need not be the one that the likeliest steps lead to:
+
+        p(noun) = p(candidate is the noun) + sum over pronouns of p(candidate) p(noun | candidate)
+    """
+    made: list[PronounLink] = []
+    meant: dict[int, Mapping[int, float]] = {}
+    seen: dict[int, Nominal] = {}
+    for answer in answers(document, model):
+        question = answer.question
+        seen.update((c.order, c) for c in question.candidates)
+        shares = meant[question.pronoun.order] = _passed_on(answer, meant)
+        nouns = [seen[order] for order in shares]
+        p_none = max(0.0, 1.0 - fsum(shares.values()))
+        to_nouns = Answer(replace(question, candidates=nouns), list(shares.values()), p_none)
+        made.append(_link(to_nouns, {}))
+    return tuple(sorted(made, key=lambda link: (link.segment, link.token)))
+
+
+def _passed_on(answer: Answer, meant: Mapping[int, Mapping[int, float]]) -> dict[int, float]:
+    """The probability of each noun, by its order; those of next to none are left out."""
+    found: dict[int, float] = {}
+    for candidate, p in zip(answer.question.candidates, answer.shares, strict=True):
+        nouns = meant[candidate.order] if candidate.is_pronoun else {candidate.order: 1.0}
+        for noun, share in nouns.items():
+            found[noun] = found.get(noun, 0.0) + p * share
+    return {noun: p for noun, p in found.items() if p >= _LEAST_SHARE}
 
 
 def _noun(document: Document, nominal: Nominal) -> Noun | None:

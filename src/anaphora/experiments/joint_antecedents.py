@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from anaphora.coreference.learnt import FAMILIES, described, with_nouns_only
+from anaphora.coreference.learnt import FAMILIES, described
 from anaphora.coreference.nominals import nominals
 from anaphora.coreference.preferences import Preferences
 from anaphora.coreference.ranker import Ranker
@@ -27,11 +27,11 @@ from anaphora.training.antecedent_learning import ranker_of
 def annotated(
     documents: Iterable[Document], known: Preferences, model: Model
 ) -> Iterator[Instance]:
-    """Yield the annotated pronouns that have a right noun among their candidates."""
+    """Yield the annotated pronouns that have a right one among their candidates."""
     for document in documents:
         named = entities(document, nominals(document))
         for answer in answers(document, model):
-            question = with_nouns_only(answer.question)
+            question = answer.question
             own = named.get(question.pronoun.order, frozenset())
             right = [bool(own & named.get(c.order, frozenset())) for c in question.candidates]
             if question.pronoun.family in FAMILIES and any(right):

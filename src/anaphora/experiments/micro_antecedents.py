@@ -14,10 +14,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from anaphora import analysis, microworld
-from anaphora.coreference import ResolverOptions
+from anaphora.coreference import ResolverOptions, builtin
 from anaphora.coreference.heuristics import nearest_subject
 from anaphora.coreference.learnt import Learnt
-from anaphora.coreference.resolving import Answer, Model, answers
+from anaphora.coreference.resolving import Model, noun_links
 from anaphora.documents import Bitext, Category, Document, Function
 from anaphora.experiments.joint_antecedents import annotated, from_annotation
 from anaphora.pairs import PAIRS
@@ -25,6 +25,7 @@ from anaphora.training.antecedent_arrays import Collected
 from anaphora.training.antecedent_learning import FORMS, Learning, Text, learn
 
 HEURISTIC: Model = nearest_subject(ResolverOptions("en")).shares
+BUILTIN = builtin.resolver(ResolverOptions("en"))
 _HELD_OUT = 4  # every fourth document
 
 
@@ -49,9 +50,9 @@ def from_targets(corpora: Mapping[str, list[Bitext]]) -> Learning:
 def from_truth(corpus: list[Bitext], learning: Learning) -> Model:
     """Learn from the true antecedents, with the same features."""
     sources = (bitext.source for bitext in corpus)
-    marked = Collected(annotated(sources, learning.preferences, HEURISTIC))
+    marked = Collected(annotated(sources, learning.preferences, BUILTIN.model))
     ranker = from_annotation(marked, precision=1.0)
-    return Learnt(ranker, learning.preferences, HEURISTIC, "supervised").model
+    return Learnt(ranker, learning.preferences, BUILTIN.ranker, "supervised").model
 
 
 def accuracy(documents: Iterable[Document], model: Model) -> float:
@@ -67,21 +68,11 @@ def _outcomes(document: Document, model: Model) -> Iterator[bool]:
         for m in document.mentions
         if m.category is Category.PRONOUN and m.function is Function.ANAPHORIC
     }
-    for answer in answers(document, model):
-        pronoun = answer.question.pronoun
-        entity = anaphoric.get((pronoun.segment, pronoun.head))
-        if pronoun.lemma in FORMS and entity:
-            yield entities.get(_best_noun(answer)) == entity
-
-
-def _best_noun(answer: Answer) -> tuple[int, int]:
-    """The place of the most probable candidate that is no pronoun; (-1, -1) if there is none."""
-    shares = zip(answer.shares, answer.question.candidates, strict=True)
-    nouns = [(p, c) for p, c in shares if not c.is_pronoun]
-    if not nouns:
-        return -1, -1
-    best = max(nouns, key=lambda pair: pair[0])[1]
-    return best.segment, best.head
+    for link in noun_links(document, model):
+        entity = anaphoric.get((link.segment, link.token))
+        if link.form.lower() in FORMS and entity:
+            best = link.candidates[0] if link.candidates else None
+            yield best is not None and entities.get((best.segment, best.head)) == entity
 
 
 def _main() -> None:

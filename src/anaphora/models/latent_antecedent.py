@@ -33,6 +33,7 @@ Ints = NDArray[np.int32]
 
 _CHUNK = 4096  # pronouns at a time, so that what is computed for them needs little memory
 _LEAST = 1e-300  # a likelihood that underflows must still have a logarithm
+_LEAST_SCORE = -1e300  # of a pronoun without a candidate that is weighed
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +59,15 @@ class Choices:
     """Pronouns with their candidates: those of pronoun i are `first[i] : first[i + 1]`.
 
     `features` has a row for each candidate, `classes` a number below `class_count`. Every pronoun
-    has a candidate, if only "none".
+    has a candidate, if only "none". If `p_none` is given, it is the probability of each pronoun's
+    last candidate, of which nothing is learnt then.
     """
 
     features: Rows
     first: NDArray[np.int64]
     classes: Ints
     class_count: int
+    p_none: Floats | None = None
 
     def __len__(self) -> int:
         return len(self.first) - 1
@@ -242,15 +245,30 @@ class _Chosen:
         low, high = choices.first[part.start], choices.first[part.stop]
         first = choices.first[part.start : part.stop + 1] - low
         self._features = choices.features.matrix(low, high, len(weights))
+        self._starts = first[:-1]
         self._pronouns = np.repeat(np.arange(len(part)), np.diff(first))
         self._classes = choices.classes[low:high]
         scores = self._features @ weights
-        scores = np.exp(scores - np.maximum.reduceat(scores, first[:-1])[self._pronouns])
-        self.probabilities: Floats = scores / np.add.reduceat(scores, first[:-1])[self._pronouns]
+        if choices.p_none is not None:
+            scores[first[1:] - 1] = -np.inf
+        highest = np.maximum(np.maximum.reduceat(scores, self._starts), _LEAST_SCORE)
+        shares = np.exp(scores - highest[self._pronouns])
+        shares /= np.maximum(self._sums(shares), _LEAST)[self._pronouns]
+        self._shares: Floats = shares
+        self.probabilities: Floats = shares
+        if choices.p_none is not None:
+            p_none = np.where(np.diff(first) > 1, choices.p_none[part.start : part.stop], 1.0)
+            self.probabilities = shares * (1.0 - p_none)[self._pronouns]
+            self.probabilities[first[1:] - 1] = p_none
         cells = self._pronouns * choices.class_count + self._classes
         size = len(part) * choices.class_count
         mass: Any = np.bincount(cells, self.probabilities, minlength=size)
         self.mass: Floats = mass.reshape(len(part), choices.class_count)
+
+    def _sums(self, values: Floats) -> Floats:
+        """The sum over the candidates of each pronoun."""
+        sums: Floats = np.add.reduceat(values, self._starts)
+        return sums
 
     def likelihood(self, evidence: Floats) -> Floats:
         """Probability of what was seen of each pronoun; `evidence` is that given each class."""
@@ -260,9 +278,17 @@ class _Chosen:
     def subtract_gradient(
         self, evidence: Floats, likelihood: Floats, gradient: Floats, weight: float = 1.0
     ) -> None:
-        """Take the slope of the log-likelihood in the weights of candidates off `gradient`."""
-        explained = (evidence / likelihood[:, None])[self._pronouns, self._classes]
-        gradient -= weight * (self._features.T @ (self.probabilities * (explained - 1.0)))
+        """Take the slope of the log-likelihood in the weights of candidates off `gradient`.
+
+        What a candidate explains of what was seen, less its share of what all that are weighed do;
+        a "none" whose probability is given has no share.
+        """
+        explained = (
+            self.probabilities * (evidence / likelihood[:, None])[self._pronouns, self._classes]
+        )
+        explained[self._shares == 0.0] = 0.0
+        expected = self._shares * self._sums(explained)[self._pronouns]
+        gradient -= weight * (self._features.T @ (explained - expected))
 
 
 class _Translated:

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from anaphora.documents import Gender, Number
-from anaphora.languages import Language
+from anaphora.documents import Gender
+from anaphora.languages import Kind, Language
 from anaphora.models.features import Features
 from anaphora.models.latent_antecedent import Choices, Floats, Gold, Parallel, Rows, Translations
 from anaphora.training.antecedent_instances import NONE, OTHER, RIGHT, Instance
 
 _LEAST_SEEN = 5  # of a feature; rarer ones have no weight
 _LEAST_LABELLED = 50  # of a target pronoun; rarer ones are `OTHER`
+_SURE = 0.01, 0.99  # nobody is surer that a pronoun means nothing, or something
+_UNKNOWN = Gender.UNK.value  # that of number is written alike
+_TELLING = frozenset((Kind.SUBJECT, Kind.OBJECT))
 
 Numbers = Mapping[str, int]
 
@@ -44,6 +47,7 @@ class Collected:
         self.classes: list[str] = []
         self.roles: list[str] = []
         self.labels: list[str] = []
+        self._p_none = array("d")
         for instance in instances:
             self._add(instance)
 
@@ -58,6 +62,27 @@ class Collected:
         self.classes.extend(instance.classes)
         self.roles.append(instance.role)
         self.labels.append(instance.label)
+        if instance.p_none is not None:
+            self._p_none.append(instance.p_none)
+
+    def only(self, labels: Set[str]) -> Collected:
+        """The instances that have one of these labels."""
+        which = [number for number, label in enumerate(self.labels) if label in labels]
+        first = np.asarray(self._first)
+        sizes = np.diff(first)[which]
+        rows = np.repeat(first[which], sizes) + _within(sizes)
+        picked = _picked(self._rows(), rows)
+        chosen = Collected(())
+        chosen._names = self._names
+        chosen._columns.extend(picked.columns.tolist())
+        chosen._ends = array("q", picked.offsets.tolist())
+        chosen._first.extend(np.cumsum(sizes).tolist())
+        chosen.classes = [self.classes[row] for row in rows.tolist()]
+        chosen.roles = [self.roles[number] for number in which]
+        chosen.labels = [self.labels[number] for number in which]
+        if self._p_none:
+            chosen._p_none.extend(self._p_none[number] for number in which)
+        return chosen
 
     def feature_names(self) -> list[str]:
         """Features seen often enough to have a weight."""
@@ -86,6 +111,7 @@ class Collected:
                 first,
                 _numbers(classes.get(name, classes[unknown]) for name in self.classes),
                 len(classes),
+                np.clip(self._p_none, *_SURE) if self._p_none else None,
             ),
             self._known(_picked(self._rows(), first[1:] - 1), vocabulary.contexts),
             _numbers(vocabulary.roles.get(name, 0) for name in self.roles),
@@ -138,8 +164,14 @@ def _picked(rows: Rows, which: NDArray[np.int64]) -> Rows:
     """Some of the rows, in the order asked for."""
     lengths = np.diff(rows.offsets)[which]
     offsets = np.concatenate([[0], np.cumsum(lengths)])
-    within = np.arange(offsets[-1]) - np.repeat(offsets[:-1], lengths)
-    return Rows(rows.columns[np.repeat(rows.offsets[which], lengths) + within], offsets)
+    places = np.repeat(rows.offsets[which], lengths) + _within(lengths)
+    return Rows(rows.columns[places], offsets)
+
+
+def _within(lengths: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Count from zero in each of some stretches: 0 1 2 0 1 for lengths 3 and 2."""
+    ends = np.cumsum(lengths)
+    return np.arange(lengths.sum()) - np.repeat(ends - lengths, lengths)
 
 
 def agreeing(words: Vocabulary, language: Language, strength: float) -> Translations:
@@ -157,23 +189,26 @@ def agreeing(words: Vocabulary, language: Language, strength: float) -> Translat
 
 
 def _agreement(tag: str, form: str, language: Language) -> int:
-    """How many of gender and number agree, less how many do not."""
+    """How many of gender and number agree, less how many do not, in the reading that suits best."""
     if tag == NONE:
         return 0
-    shown = shown_by(form, language)
-    pairs = zip(tag.split("_"), (shown.gender, shown.number), strict=True)
-    return sum(
-        1 if of_noun == of_pronoun else -1
-        for of_noun, of_pronoun in pairs
-        if "unk" not in (of_noun, of_pronoun)
+    gender, number = tag.split("_")
+    readings = [reading for reading in language.pronouns_of(form) if reading.person in (0, 3)]
+    return max(
+        (_same(gender, r.gender) + _same(number, r.number) for r in readings),
+        default=0,
     )
 
 
-def shown_by(form: str, language: Language) -> Features:
-    """The gender and number of an antecedent that a pronoun shows in all its readings."""
-    readings = [reading for reading in language.pronouns_of(form) if reading.person in (0, 3)]
-    genders, numbers = {r.gender for r in readings}, {r.number for r in readings}
-    return Features(
-        genders.pop() if len(genders) == 1 else Gender.UNK,
-        numbers.pop() if len(numbers) == 1 else Number.UNK,
+def _same(one: str, other: str) -> int:
+    if _UNKNOWN in (one, other):
+        return 0
+    return 1 if one == other else -1
+
+
+def tells(form: str, language: Language) -> bool:
+    """Whether a pronoun shows a gender of its antecedent: *il* and *sie* do, *ce* and *les* not."""
+    return any(
+        reading.person == 3 and reading.kind in _TELLING and reading.gender is not Gender.UNK
+        for reading in language.pronouns_of(form)
     )

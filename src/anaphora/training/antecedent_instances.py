@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from anaphora.analysis.morphology import Nouns, nouns
-from anaphora.coreference.learnt import described, with_nouns_only
+from anaphora.coreference.learnt import described
 from anaphora.coreference.nominals import Nominal, Shape
 from anaphora.coreference.preferences import Preferences
 from anaphora.coreference.resolving import Model, answers
 from anaphora.documents import Bitext, Gender, Number, Token
-from anaphora.languages import Kind, canonical
+from anaphora.languages import Kind, Language, canonical
 from anaphora.models.features import Features
 from anaphora.pairs import Pair
 
@@ -36,13 +36,15 @@ _NEGATIONS = frozenset(("ne", "n'", "no"))  # they stand among clitics
 class Instance:
     """A pronoun of a parallel text with what it became.
 
-    `rows` are the features of the candidates and, as the last, of none; so are `classes`.
+    `rows` are the features of the candidates and, as the last, of none; so are `classes`. `p_none`
+    is the probability of none if it is known beforehand.
     """
 
     role: str
     label: str
     rows: Sequence[Sequence[str]]
     classes: Sequence[str]
+    p_none: float | None = None
 
 
 def instances(
@@ -51,7 +53,7 @@ def instances(
     """Yield the pronouns of these forms; a model resolves those before each of them."""
     became = Became(bitext, pair)
     for answer in answers(bitext.source, model):
-        question = with_nouns_only(answer.question)
+        question = answer.question
         pronoun = question.pronoun
         if pronoun.lemma in forms:
             yield Instance(
@@ -59,6 +61,7 @@ def instances(
                 became.label(pronoun),
                 described(question, preferences),
                 [*map(became.class_of, question.candidates), NONE],
+                answer.p_none,
             )
 
 
@@ -118,11 +121,20 @@ class Became:
                     named.setdefault(canonical(reading.elided), canonical(reading.elided))
         return named
 
-    def class_of(self, noun: Nominal) -> str:
-        """Gender and number of what a noun became."""
-        if noun.order not in self._classes:
-            self._classes[noun.order] = self._features(noun).tag
-        return self._classes[noun.order]
+    def class_of(self, nominal: Nominal) -> str:
+        """Gender and number of what a noun became, or that a pronoun's translation shows."""
+        if nominal.order not in self._classes:
+            found = self._shown(nominal) if nominal.is_pronoun else self._features(nominal)
+            self._classes[nominal.order] = found.tag
+        return self._classes[nominal.order]
+
+    def _shown(self, pronoun: Nominal) -> Features:
+        """What the first linked pronoun shows."""
+        language = self._pair.target_language
+        tokens = self._target[pronoun.segment]
+        linked = self._links[pronoun.segment].get(pronoun.head, ())
+        words = (canonical(tokens[there].text) for there in linked)
+        return next((shown_by(w, language) for w in words if language.pronouns_of(w)), Features())
 
     def _features(self, noun: Nominal) -> Features:
         if noun.shape is not Shape.JOINED:
@@ -150,3 +162,13 @@ def _by_source(links: Sequence[tuple[int, int]]) -> dict[int, list[int]]:
     for source, target in sorted(links):
         found.setdefault(source, []).append(target)
     return found
+
+
+def shown_by(form: str, language: Language) -> Features:
+    """The gender and number of an antecedent that a pronoun shows in all its readings."""
+    readings = [reading for reading in language.pronouns_of(form) if reading.person in (0, 3)]
+    genders, numbers = {r.gender for r in readings}, {r.number for r in readings}
+    return Features(
+        genders.pop() if len(genders) == 1 else Gender.UNK,
+        numbers.pop() if len(numbers) == 1 else Number.UNK,
+    )

@@ -1,21 +1,21 @@
 """Learning antecedents from parallel text: what verbs prefer, instances, weights.
 
-The pronouns before the one in question, of which the features of candidates tell, are resolved by
-the nearest subject. A second pass that had them from the first was worse, on the micro-world and on
-real text (docs/results/learnt-antecedents.md): it learns to trust answers it should not.
+Learnt from are the pronouns whose translation shows a gender; the others may still be what those
+refer to. Learning starts from what is believed before (`antecedent_prior`) and does not go far from
+it. What the pronouns before the one in question mean, of which features of candidates tell, and
+whether a pronoun means anything is known from the `builtin` resolver.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 import numpy as np
 
-from anaphora.coreference import preferences
+from anaphora.coreference import builtin, preferences
 from anaphora.coreference.base import ResolverOptions
-from anaphora.coreference.heuristics import nearest_subject
 from anaphora.coreference.learnt import Learnt
 from anaphora.coreference.preferences import Preferences
 from anaphora.coreference.ranker import Ranker
@@ -30,21 +30,20 @@ from anaphora.training.antecedent_arrays import (
     Numbers,
     Vocabulary,
     agreeing,
-    shown_by,
+    numbered,
+    tells,
     vocabulary,
 )
-from anaphora.training.antecedent_instances import NONE, OTHER, instances
+from anaphora.training.antecedent_instances import NONE, OTHER, instances, shown_by
+from anaphora.training.antecedent_prior import RULES, Belief
 
 FORMS = frozenset(("it", "they"))
 """The pronouns that are learnt from; their other forms show less of gender."""
 
 _AGREEMENT = 1.5
-_FIRST_GUESS = {"back 0": 0.5, "disagrees": -1.0}
-"""Weights to start at, by the first words of a feature: near candidates, of the right number."""
-
 _LEAST_WEIGHT = 1e-3
 _TEMPERATURE = 1.5
-"""Makes the probabilities less sure of themselves, as far as 290 pronouns of GUM (dev) ask for."""
+"""Makes the probabilities less sure of themselves, as far as pronouns of GUM ask for."""
 
 _FEWEST = 200  # pronouns; fewer teach nothing
 
@@ -69,19 +68,19 @@ class Learning:
     @property
     def model(self) -> Model:
         """What it says of a pronoun."""
-        return Learnt(self.ranker, self.preferences, _START, "learnt").model
+        return Learnt(self.ranker, self.preferences, _BUILTIN.ranker, "learnt").model
 
 
-_START: Model = nearest_subject(ResolverOptions("en")).shares
+_BUILTIN = builtin.resolver(ResolverOptions("en"))
 
 
-def learn(texts: Sequence[Text]) -> Learning:
+def learn(texts: Sequence[Text], belief: Belief = RULES) -> Learning:
     """Learn the weights of candidates from all texts together."""
     known = preferences.count(b.source for b in chain.from_iterable(t.read() for t in texts))
     corpora = [collect(text, known) for text in texts]
     for text, corpus in zip(texts, corpora, strict=True):
         check(corpus, text.pair)
-    return fitted(corpora, [text.pair for text in texts], known)
+    return fitted(corpora, [text.pair for text in texts], known, belief)
 
 
 def collect(text: Text, known: Preferences) -> Collected:
@@ -89,34 +88,38 @@ def collect(text: Text, known: Preferences) -> Collected:
     return Collected(
         instance
         for bitext in text.read()
-        for instance in instances(bitext, text.pair, FORMS, known, _START)
+        for instance in instances(bitext, text.pair, FORMS, known, _BUILTIN.model)
     )
 
 
-def fitted(corpora: Sequence[Collected], pairs: Sequence[Pair], known: Preferences) -> Learning:
-    """The weights that make what the pronouns became most probable."""
-    words = vocabulary(corpora)
-    features = words[0].features
+def fitted(
+    corpora: Sequence[Collected],
+    pairs: Sequence[Pair],
+    known: Preferences,
+    belief: Belief = RULES,
+) -> Learning:
+    """The weights that make what the telling pronouns became most probable."""
+    told = [telling(corpus, pair) for corpus, pair in zip(corpora, pairs, strict=True)]
+    words = vocabulary(told)
+    before = belief.weights(words[0].features)
+    features = numbered([*words[0].features, *before])
+    words = [replace(own, features=features) for own in words]
     outputs = tuple(
         agreeing(own, pair.target_language, _AGREEMENT)
         for own, pair in zip(words, pairs, strict=True)
     )
+    mean = Weights(np.array([before.get(name, 0.0) for name in features]), outputs)
     weights = fit(
-        [corpus.parallel(own) for corpus, own in zip(corpora, words, strict=True)],
+        [corpus.parallel(own) for corpus, own in zip(told, words, strict=True)],
         [],
-        Prior(Weights(np.zeros(len(features)), outputs)),
-        start=Weights(_first_guess(features), outputs),
+        Prior(mean, candidates=belief.firmness * sum(map(len, told)) / len(told)),
     )
     return Learning(ranker_of(weights.candidates, features), known, weights, tuple(words))
 
 
-def _first_guess(features: Numbers) -> Floats:
-    return np.array(
-        [
-            next((w for start, w in _FIRST_GUESS.items() if name.startswith(start)), 0.0)
-            for name in features
-        ]
-    )
+def telling(corpus: Collected, pair: Pair) -> Collected:
+    """The pronouns whose translation shows a gender."""
+    return corpus.only({label for label in corpus.labels if tells(label, pair.target_language)})
 
 
 def ranker_of(weights: Floats, features: Numbers, *, temperature: float = _TEMPERATURE) -> Ranker:

@@ -19,6 +19,7 @@ from anaphora.streams import open_output
 from anaphora.training import antecedent_reranking, pronouns
 from anaphora.training.antecedent_corpus import analyse_windows, bitexts, token_pairs
 from anaphora.training.antecedent_learning import FORMS, Text, learn
+from anaphora.training.antecedent_prior import ANNOTATED
 from anaphora.training.config import Config
 from anaphora.training.stages import Stage, StageContext, StageOutput
 
@@ -110,7 +111,8 @@ def learn_antecedents(stage: StageContext) -> None:
     Settings: `pair`, and `more` pairs whose inputs end in their names.
     """
     pair, more = stage.settings["pair"], stage.settings.get("more", [])
-    learning = learn([_read(stage, pair), *(_read(stage, each, f"-{each}") for each in more)])
+    texts = [_read(stage, pair), *(_read(stage, each, f"-{each}") for each in more)]
+    learning = learn(texts, ANNOTATED)
     with open_output(stage.outputs[learnt.WEIGHTS]) as out:
         ranker.write(learning.ranker, out)
     with open_output(stage.outputs[learnt.PREFERENCES]) as out:

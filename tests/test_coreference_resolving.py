@@ -1,0 +1,43 @@
+"""From what is said of each pronoun to links: what a pronoun means, the next may mean through it."""
+
+import pytest
+
+from anaphora.coreference.features import Question
+from anaphora.coreference.resolving import links, noun_links
+from tests.parses import document
+
+TEXT = document(
+    "The/DET/1/det lamp/NOUN/2/nsubj hit:hit/VERB/2/root a/DET/4/det stone/NOUN/2/dobj",
+    "It/PRON/1/nsubj broke:break/VERB/1/root ,/PUNCT/1/punct and/CCONJ/1/cc it/PRON/5/nsubj "
+    "burnt:burn/VERB/1/conj",
+)
+"""Of the second *it* the nearest candidate is the first; then come stone and lamp."""
+
+
+def told(question: Question) -> list[float]:
+    """The stone or the lamp; then the first *it*, or one of the two."""
+    of_nouns = {"stone": 0.3, "lamp": 0.5, "it": 0.4}
+    if len(question.candidates) == 3:
+        of_nouns |= {"stone": 0.35, "lamp": 0.15}
+    shares = [of_nouns[candidate.lemma] for candidate in question.candidates]
+    return [*shares, 1.0 - sum(shares)]
+
+
+def test_a_pronoun_passes_its_share_on_to_what_it_may_mean() -> None:
+    first, second = noun_links(TEXT, told)
+    assert [(c.head_lemma, c.p) for c in first.candidates] == [("lamp", 0.5), ("stone", 0.3)]
+    assert first.p_none == pytest.approx(0.2)
+    shares = {candidate.head_lemma: candidate.p for candidate in second.candidates}
+    assert shares == {
+        "stone": pytest.approx(0.35 + 0.4 * 0.3),
+        "lamp": pytest.approx(0.15 + 0.4 * 0.5),
+    }
+    assert second.p_none == pytest.approx(0.1 + 0.4 * 0.2)
+
+
+def test_the_likeliest_noun_need_not_be_where_the_likeliest_steps_lead() -> None:
+    stepwise = links(TEXT, told)[1].best
+    through_all = noun_links(TEXT, told)[1].best
+    assert stepwise is not None
+    assert through_all is not None
+    assert (stepwise.noun.lemma, through_all.noun.lemma) == ("lamp", "stone")

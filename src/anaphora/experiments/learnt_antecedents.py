@@ -7,7 +7,7 @@ Three tenths of the documents of Europarl are taken, and all others. The held-ou
 together with the training text; nothing else is learnt from it. MODEL is then a directory for
 `--resolver learnt --model MODEL`; what is finished there is not done again.
 
-Printed are, for each held-out set, accuracy and bits over all target pronouns, and of the pronouns
+Printed are, for each held-out set, accuracy and bits over the target pronouns that show a gender, and of the pronouns
 that became *il* or *elle* (*ils* or *elles*) how often the more probable of the two is right, with
 the mean of both recalls. Beside them stand the majority, and a model of the context alone: the
 same, with every noun of unknown class.
@@ -27,9 +27,10 @@ from anaphora.coreference import learnt, preferences, ranker
 from anaphora.experiments.antecedent_texts import TRAIN, prepare, text
 from anaphora.models.features import Features
 from anaphora.models.latent_antecedent import Floats, Ints, Parallel, Weights, label_probabilities
+from anaphora.pairs import PAIRS
 from anaphora.streams import open_output
 from anaphora.training.antecedent_arrays import Vocabulary
-from anaphora.training.antecedent_learning import Learning, collect, learn
+from anaphora.training.antecedent_learning import Learning, collect, learn, telling
 
 PAIR = "en-fr"
 HELD_OUT = {"dev": ("dev",), "newstest": ("newstest2012", "newstest2013")}
@@ -105,7 +106,8 @@ def _main() -> None:
     learning = learn([text(args.out, PAIR, TRAIN)])
     write(learning, args.out)
     for name, sets in HELD_OUT.items():
-        held_out = collect(text(args.out, PAIR, *sets), learning.preferences)
+        every = collect(text(args.out, PAIR, *sets), learning.preferences)
+        held_out = telling(every, PAIRS.get(PAIR))
         words, corpus = learning.words[0], held_out.parallel(learning.words[0])
         report(name, corpus, words, learning.weights)
         report(f"{name}, context only", context_only(corpus, words), words, learning.weights)

@@ -29,6 +29,7 @@ from anaphora.experiments.antecedent_texts import TRAIN, prepare, text
 from anaphora.experiments.antecedents import Verdict
 from anaphora.experiments.coreference_data import analysed, read
 from anaphora.experiments.learnt_antecedents import HELD_OUT, PAIR, SETS, report, write
+from anaphora.pairs import PAIRS
 from anaphora.training.antecedent_learning import Learning, collect, fitted
 
 ALL = "all"

@@ -1,4 +1,4 @@
-"""From what is said of each pronoun to links: what a pronoun means, the next may mean through it."""
+"""From what is said of each pronoun to links: what one means, the next may mean through it."""
 
 import pytest
 

@@ -7,9 +7,9 @@ Three tenths of the documents of Europarl are taken, and all others. The held-ou
 together with the training text; nothing else is learnt from it. MODEL is then a directory for
 `--resolver learnt --model MODEL`; what is finished there is not done again.
 
-Printed are, for each held-out set, accuracy and bits over the target pronouns that show a gender, and of the pronouns
-that became *il* or *elle* (*ils* or *elles*) how often the more probable of the two is right, with
-the mean of both recalls. Beside them stand the majority, and a model of the context alone: the
+Printed are, for each held-out set, accuracy and bits over the target pronouns that show a gender,
+and of the pronouns that became *il* or *elle* (*ils* or *elles*) how often the more probable of the
+two is right, with the mean of both recalls. Beside them stand the majority, and a model of the context alone: the
 same, with every noun of unknown class.
 """
 

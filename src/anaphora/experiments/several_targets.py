@@ -30,7 +30,7 @@ from anaphora.experiments.antecedents import Verdict
 from anaphora.experiments.coreference_data import analysed, read
 from anaphora.experiments.learnt_antecedents import HELD_OUT, PAIR, SETS, report, write
 from anaphora.pairs import PAIRS
-from anaphora.training.antecedent_learning import Learning, collect, fitted
+from anaphora.training.antecedent_learning import Learning, collect, fitted, telling
 
 ALL = "all"
 _TENTHS = {PAIR: 3}
@@ -102,7 +102,8 @@ def _main() -> None:
     for name, learning in learnt.items():
         write(learning, args.out / name)
     for part, sets in HELD_OUT.items():
-        corpus = collect(text(args.out, PAIR, *sets), learnt[ALL].preferences)
+        every = collect(text(args.out, PAIR, *sets), learnt[ALL].preferences)
+        corpus = telling(every, PAIRS.get(PAIR))
         for name in (PAIR, ALL):
             words = learnt[name].words[0]
             report(f"{part}, by {name}", corpus.parallel(words), words, learnt[name].weights)

@@ -9,8 +9,8 @@ together with the training text; nothing else is learnt from it. MODEL is then a
 
 Printed are, for each held-out set, accuracy and bits over the target pronouns that show a gender,
 and of the pronouns that became *il* or *elle* (*ils* or *elles*) how often the more probable of the
-two is right, with the mean of both recalls. Beside them stand the majority, and a model of the context alone: the
-same, with every noun of unknown class.
+two is right, with the mean of both recalls. Beside them stand the majority, and a model of the
+context alone: the same, with every noun of unknown class.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ COMBINED: Mapping[str, Sequence[float]] = {
 }
 """What is tried for `combined`, one weight after the other.
 
-Those of features that are in a system by themselves are parts of their weights there. Both say
+Those of features that are in a system by themselves are parts of their weights there. All say
 how a pronoun goes with what it refers to, so the search starts with half of each. The language
 model, in log10, weighs with 2 what `coref` weighs alone: it has not seen the antecedent and should
 not have more to say.

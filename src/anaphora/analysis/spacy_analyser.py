@@ -8,15 +8,14 @@ and the analysis of a document is its own, to the last bit of the floating-point
 from __future__ import annotations
 
 import html
-import multiprocessing
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from anaphora.analysis import names
+from anaphora.analysis import names, workers
 from anaphora.analysis.base import with_tokens
 from anaphora.analysis.models import Model
 from anaphora.analysis.null_subjects import with_null_subjects
@@ -65,9 +64,7 @@ class SpacyAnalyser:
                 done = (_annotate(self.model, self.entities, b) for b in _batches(document))
                 yield _put_together(document, done)
             return
-        # Spawned, not forked: a fork of a process with threads may hang.
-        context = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(threads, context) as pool:
+        with workers.pool(threads) as pool:
             waiting: deque[tuple[Document, list[Future[list[Words]]]]] = deque()
             under_way = 0
             for document in cut:

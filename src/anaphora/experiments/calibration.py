@@ -1,6 +1,6 @@
 """Whether a resolver is as sure as it is right: expected calibration error and Brier score.
 
-    python -m anaphora.experiments.calibration PARCORFULL [--resolver NAME]
+    python -m anaphora.experiments.calibration PARCORFULL [--resolver NAME] [--model MODEL]
 
 measures it on the talks of ParCorFull; the training of weights measures it on held-out GUM.
 Each pronoun counts once: its best answer, a candidate or none, with its probability. A candidate is
@@ -145,8 +145,9 @@ def _main() -> None:
     )
     parser.add_argument("data", type=Path)
     parser.add_argument("--resolver", default="builtin")
+    parser.add_argument("--model", type=Path, help="of the resolver learnt")
     args = parser.parse_args()
-    resolver = RESOLVERS.get(args.resolver)(ResolverOptions("en"))
+    resolver = RESOLVERS.get(args.resolver)(ResolverOptions("en", model=args.model))
     print(calibration(list(on_ted(resolver, args.data))))
 
 

@@ -28,7 +28,7 @@ from anaphora.experiments import antecedents
 from anaphora.experiments.antecedent_texts import TRAIN, prepare, text
 from anaphora.experiments.antecedents import Verdict
 from anaphora.experiments.coreference_data import analysed, read
-from anaphora.experiments.learnt_antecedents import HELD_OUT, PAIR, SETS, report, write
+from anaphora.experiments.learnt_antecedents import HELD_OUT, PAIR, SETS, Told, report, write
 from anaphora.pairs import PAIRS
 from anaphora.training.antecedent_learning import Learning, collect, fitted, telling
 
@@ -106,7 +106,8 @@ def _main() -> None:
         corpus = telling(every, PAIRS.get(PAIR))
         for name in (PAIR, ALL):
             words = learnt[name].words[0]
-            report(f"{part}, by {name}", corpus.parallel(words), words, learnt[name].weights)
+            told = Told(corpus.parallel(words), words, learnt[name].weights)
+            report(f"{part}, by {name}", told)
     texts = gold(args.data)
     judged = {name: verdicts(args.out / name, texts) for name in learnt}
     for part in texts:

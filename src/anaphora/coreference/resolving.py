@@ -72,7 +72,9 @@ def noun_links(document: Document, model: Model) -> tuple[PronounLink, ...]:
     A pronoun among the candidates passes its share on to what it may mean itself, so that the
     likeliest noun need not be the one that the likeliest steps lead to:
 
-        p(noun) = p(candidate is the noun) + sum over pronouns of p(candidate) p(noun | candidate)
+        p(noun) ~ p(candidate is the noun) + sum over pronouns of p(candidate) p(noun | candidate)
+
+    What gets lost on the way, at pronouns that may mean nothing, is shared among the nouns.
     """
     made: list[PronounLink] = []
     meant: dict[int, Mapping[int, float]] = {}
@@ -81,9 +83,10 @@ def noun_links(document: Document, model: Model) -> tuple[PronounLink, ...]:
         question = answer.question
         seen.update((c.order, c) for c in question.candidates)
         shares = meant[question.pronoun.order] = _passed_on(answer, meant)
-        nouns = [seen[order] for order in shares]
-        p_none = max(0.0, 1.0 - fsum(shares.values()))
-        to_nouns = Answer(replace(question, candidates=nouns), list(shares.values()), p_none)
+        p_none = answer.p_none if shares else 1.0
+        scale = (1.0 - p_none) / (fsum(shares.values()) or 1.0)
+        nouns = replace(question, candidates=[seen[order] for order in shares])
+        to_nouns = Answer(nouns, [p * scale for p in shares.values()], p_none)
         made.append(_link(to_nouns, {}))
     return tuple(sorted(made, key=lambda link: (link.segment, link.token)))
 

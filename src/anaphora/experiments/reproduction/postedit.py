@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from anaphora import formats
 from anaphora.analysis.pronoun_function import family
 from anaphora.decisions import Decision
-from anaphora.documents import Document, Function
+from anaphora.documents import Document
 from anaphora.engines.base import Draft
 from anaphora.evaluation.edits import Changes, Expected, changes_by, linked_words
 from anaphora.evaluation.thresholds import Judged, threshold_table
@@ -112,9 +112,8 @@ def _judged(results: Results, text: str) -> list[Judged]:
     for document in results.annotated(text):
         for pronoun in from_parcorfull(document):
             link = found.get((line + pronoun.segment, pronoun.position))
-            known = pronoun.function or Function.OTHER
-            if link and link.functions and family(pronoun.form) == "it":
-                judged.append((known, link.functions.anaphoric))
+            if pronoun.function and link and link.functions and family(pronoun.form) == "it":
+                judged.append((pronoun.function, link.functions.anaphoric))
         line += len(document.segments)
     return judged
 

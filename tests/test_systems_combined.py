@@ -8,6 +8,7 @@ import pytest
 
 import anaphora
 from anaphora import microworld
+from anaphora.decisions import replay
 from anaphora.documents import Segment
 from anaphora.engines.base import Draft
 from anaphora.languages import LANGUAGES
@@ -19,6 +20,7 @@ from anaphora.smt.language_model import arpa_to_binary
 from anaphora.systems import combined, coref, worddep
 from anaphora.systems.combined import InTurn
 from anaphora.systems.rerank import Reranker, Settings
+from anaphora.translation import Model
 from tests.assets import needs
 from tests.microworld_links import gold_links
 from tests.postedit_examples import FRENCH, pronoun
@@ -166,3 +168,32 @@ def test_every_model_scores_every_option(pronoun_model: Path) -> None:
     # of possessives, which it does not know, the language model says nothing: 0
     assert all(dict(option.scores)[combined.FEATURE] <= 0 for option in options)
     assert sum(dict(option.scores)[combined.FEATURE] < 0 for option in options) > 10
+
+
+@needs("french-nouns")
+def test_decisions_lead_to_the_output_whatever_the_language_model_weighs(
+    pronoun_model: Path,
+) -> None:
+    """And with much weight it changes some of what the search chose."""
+    model = anaphora.load(pronoun_model)
+    description = model.description
+    kinds = [
+        Model(
+            description.model_copy(
+                update={"system_weights": {"combined": {combined.FEATURE: (weight,)}}}
+            ),
+            model.engine,
+            pronoun_model,
+        )
+        for weight in (0.0, 20.0)
+    ]
+    different = 0
+    for bitext in microworld.generate("en-fr", 6, seed=19):
+        links = tuple(gold_links(bitext))
+        outcomes = [each.translate(bitext.source, system="combined", links=links) for each in kinds]
+        for outcome in outcomes:
+            drafts = [draft.text for draft in outcome.drafts]
+            segments = [segment.text for segment in outcome.segments]
+            assert replay(drafts, outcome.decisions) == segments
+        different += outcomes[0].text != outcomes[1].text
+    assert different > 0

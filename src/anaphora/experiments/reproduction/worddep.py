@@ -60,7 +60,7 @@ def _f1(results: Results, text: str) -> Section:
         bleu = points(results.score(results.bleu, text, run).score)
         change = ("", "")
         if run != results.experiment.baseline:
-            better = _tests(baseline, score)[1]
+            _, better = _t_tests(results, baseline, score)
             change = difference(baseline.score, score.score), p_value(better.p)
         rows.append((run.label, *_measures(score), *change, bleu))
     return Section(
@@ -89,7 +89,7 @@ def _recall(results: Results, text: str, run: Run) -> Section:
                     percent(first.score),
                     percent(second.score),
                     difference(first.score, second.score),
-                    p_value(_tests(first, second)[0].p),
+                    p_value(_t_tests(results, first, second)[0].p),
                 )
             )
     return Section(
@@ -100,9 +100,9 @@ def _recall(results: Results, text: str, run: Run) -> Section:
     )
 
 
-def _tests(first: Score, second: Score) -> list[Significance]:
-    """The t-tests on recall: two-tailed, and whether the second is better."""
-    return Recall("en-de").tests(first.items, second.items, McNemar.EXACT)
+def _t_tests(results: Results, first: Score, second: Score) -> list[Significance]:
+    """The paper's tests on recall: two-tailed, and whether the second is better."""
+    return results.prf.tests(first.items, second.items, McNemar.EXACT)
 
 
 def _measures(score: Score) -> tuple[str, ...]:

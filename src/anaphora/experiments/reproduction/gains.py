@@ -36,7 +36,7 @@ from anaphora.systems.decoding import knows_antecedent
 
 
 def resolvers(results: Results, text: str) -> list[str]:
-    """What tells antecedents of a text to the coreference model, in the order of the runs."""
+    """What tells antecedents of a text, in the order of the runs."""
     runs = (run for run in results.runs_on(text) if run == _run(run.resolver))
     return list(dict.fromkeys(run.resolver for run in runs))
 
@@ -52,7 +52,7 @@ def processed(results: Results, text: str, resolver: str) -> frozenset[Place]:
 
 def _run(resolver: str) -> Run:
     """The run whose decisions say what is known of the antecedents of a resolver."""
-    return Run("coref", resolver)
+    return Run("combined", resolver)
 
 
 def restricted(

@@ -116,6 +116,18 @@ def test_faults_of_the_data_are_one_line(
     assert capsys.readouterr().err == f"anaphora: {missing}: no such file; {remedy}\n"
 
 
+def test_a_folder_that_cannot_be_made_is_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    taken = tmp_path / "taken"
+    taken.touch()
+    assert main(["reproduce", "cm-es", "--small", "--out", str(taken)]) == 1
+    assert capsys.readouterr().err == (
+        f"anaphora: {taken / 'cache'}: cannot be made (not a directory); "
+        "name another folder with --out DIR\n"
+    )
+
+
 def test_an_unknown_experiment_names_the_known(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["reproduce", "cm-xx"]) == 1
     known = ", ".join(EXPERIMENTS.names())

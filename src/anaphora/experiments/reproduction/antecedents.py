@@ -86,10 +86,8 @@ def links(
 def learning(model: Ready, config: Config, threads: int) -> list[Stage]:
     """The stages that learn the resolver `learnt` from what a model was trained on.
 
-    None if the model has its weights already. `config` says how, and which texts there are more.
+    `config` says how, and which texts there are more.
     """
-    if model.learnt_files:
-        return []
     words = {part: model.directory / "words" / part for part in PARTS}
     aligner = model.directory / (model.description.files.alignment or "alignment/model")
     lines, aligned = model.directory / "clean" / "lines", model.directory / "alignment" / "links"

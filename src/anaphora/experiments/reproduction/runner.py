@@ -44,6 +44,7 @@ Watch = Callable[[str], Observer]
 def reproduce(experiment: Experiment, options: Options, watch: Watch) -> Path:
     """Run an experiment as far as it is not done; its report is returned."""
     cache = options.out / CACHE
+    _make(cache)
     if options.small:
         experiment = small.small(experiment)
         options = replace(options, data=cache)
@@ -61,6 +62,16 @@ def reproduce(experiment: Experiment, options: Options, watch: Watch) -> Path:
     run_stages(todo, directory, observer=costs.Clock(directory, watch("translating")))
     results = Results(experiment, model, directory, references, options.small)
     return writing.write(results, [stage.name for stage in todo], options.data, options.out)
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise InputError(
+            f"cannot be made ({reason})", "name another folder with --out DIR", file=str(folder)
+        ) from None
 
 
 def _model(experiment: Experiment, options: Options, cache: Path, watch: Watch) -> Ready:
@@ -82,7 +93,7 @@ def _stages(
 ) -> tuple[list[Stage], dict[str, Path]]:
     """All stages of all texts, and where the references are."""
     learnt_by: list[Stage] = []
-    if any(run.resolver == LEARNT for run in experiment.runs):
+    if any(run.resolver == LEARNT for run in experiment.runs) and not model.learnt_files:
         config = models.configuration(experiment.training, options.data)
         learnt_by = learning(model, config, options.threads)
     todo: list[Stage] = [*learnt_by]

@@ -46,7 +46,7 @@ def analyse_windows(stage: StageContext, *, threads: int) -> None:
     if forms := frozenset(stage.settings["forms"]):
         texts = windows(texts, forms)
     targets: deque[Document] = deque()
-    analyser = analysis.analyser(pair.source, entities=False)
+    analyser = analysis.analyser(pair.source)
     parsed = analyser.analyse(_sources(texts, targets), threads=threads)
     with open_output(stage.outputs["target"]) as out:
         sources = _writing_targets(parsed, targets, out)

@@ -1,4 +1,4 @@
-"""The resolver whose weights were learnt from parallel text, without annotation.
+"""The resolver whose weights are learnt from parallel text: from what pronouns became.
 
 What *it* and *they* became in another language tells which noun they meant: see
 `models.latent_antecedent`, which learns the weights, and docs/learnt-antecedents.md. Candidates and

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from anaphora.documents import Gender, Human, Number
@@ -81,6 +81,7 @@ _words = st.lists(st.sampled_from(["she", "it", "qu'", "-"]), min_size=1, max_si
 _scores = st.floats(1e-3, 1)
 
 
+@settings(deadline=None)  # files take as long as the machine is busy
 @given(st.lists(st.builds(Observation, st.builds(Key, _forms, _features), _words, _scores)))
 def test_any_model_sums_to_one_and_survives_its_file(
     tmp_path_factory: pytest.TempPathFactory, observations: list[Observation]

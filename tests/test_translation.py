@@ -102,7 +102,7 @@ def test_unknown_systems_and_other_pairs_are_refused(model: Model, tiny_model: P
     with pytest.raises(InputError) as caught:
         model.translate("x", system="coref")
     assert str(caught.value) == (
-        "system 'coref' needs a coreference model, which the model does not have;"
+        f"{tiny_model}: system 'coref' needs a coreference model, which the model does not have;"
         " train it with [analysis] resolver or antecedents; see docs/systems.md"
     )
     with pytest.raises(InputError) as caught:

@@ -69,6 +69,6 @@ def test_the_learnt_resolver_re_ranks_a_file(tmp_path: Path) -> None:
     formats.write([(LINK,)], tmp_path / "links.jsonl", "antecedents")
     options = ResolverOptions("es", tmp_path / "links.jsonl", tmp_path)
     resolver = RESOLVERS.get("learnt")(options)
-    assert resolver.description == "learnt 1, of file links.jsonl"
+    assert resolver.description == "learnt 2, of file links.jsonl"
     (link,) = resolver.posterior(DOCUMENT)
     assert link.candidates[0].head_lemma == "ciudad"

@@ -20,7 +20,7 @@ from anaphora.models.features import Features
 from anaphora.models.word_dependency import Dependency, WordDependencyModel
 from anaphora.systems.annotation import Antecedent, annotation, resolved, words_around
 from anaphora.systems.coref import CoreferenceScorer
-from anaphora.systems.predict import PredictionScorer
+from anaphora.systems.predict import UNEXPRESSED, PredictionScorer
 from anaphora.systems.worddep import DependencyScorer
 from tests.test_models_projection import EN_FR
 from tests.test_models_pronoun_predictor import NEAR, by_hand
@@ -131,14 +131,15 @@ def test_worddep_looks_at_the_most_probable_antecedent_only(worddep: DependencyS
 
 
 def test_predict_takes_antecedents_and_the_words_around() -> None:
-    """The weights of `test_models_pronoun_predictor`: scores elle 2 * 0.75, il 1, other 0."""
+    """The weights of `test_models_pronoun_predictor`: among pronouns elle 2 * 0.75, il 1."""
     scorer = PredictionScorer(EN_FR, by_hand())
     known = [Antecedent(0.5, (FEM,)), Antecedent(0.25, (Features(Gender.UNK, Number.SG),), (4,))]
     given = annotation("it", known, NEAR)
-    total = math.exp(1.5) + math.e + 1
+    total = math.exp(1.5) + math.e
     assert scorer.score(given, ("fem-sg",), "elle") == pytest.approx(1.5 - math.log(total))
     assert scorer.score(given, ("fem-sg",), "qu' il") == pytest.approx(1.0 - math.log(total))
-    assert scorer.score(given, ("fem-sg",), "maison") == pytest.approx(-math.log(total))
+    assert scorer.score(given, ("fem-sg",), "maison") == pytest.approx(math.log(UNEXPRESSED))
+    assert scorer.score(given, ("fem-sg",), "") == pytest.approx(math.log(UNEXPRESSED))
     assert scorer.score(given, ("",), "elle") < scorer.score(given, ("fem-sg",), "elle")
     assert scorer.score(annotation("they", known, NEAR), ("fem-sg",), "ils") == 0.0
 

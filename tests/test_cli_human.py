@@ -102,7 +102,10 @@ def test_the_pronouns_are_a_choice() -> None:
         (["--pronouns", "itself"], "no pronoun to judge: none of itself; choose others with"),
         (["--hypothesis", "BL=cm"], "two systems are called 'BL'; name each: --hypothesis"),
         (["--hypothesis", "short"], "short:1: bitext '1': 1 fault: 2 source segments, 1 target"),
-        (["--pair", "en-xx"], "unknown language pair 'en-xx'; choose one of: en-de, en-es, en-fr, es-en"),
+        (
+            ["--pair", "en-xx"],
+            "unknown language pair 'en-xx'; choose one of: en-de, en-es, en-fr, es-en",
+        ),
     ],
 )
 def test_bad_input_is_one_line(

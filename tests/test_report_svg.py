@@ -9,7 +9,7 @@ from defusedxml.ElementTree import fromstring
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anaphora.report.svg import Bar, Group, bars, matrix
+from anaphora.report.svg import Bar, Group, Scale, bars, matrix
 from tests.report_comparison import HOSTILE
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -44,10 +44,24 @@ def test_a_matrix_shows_its_counts_and_outlines_the_diagonal() -> None:
 @given(LABELS, st.lists(LABELS, min_size=1, max_size=3))
 def test_any_label_is_drawn_as_it_is(title: str, labels: list[str]) -> None:
     groups = [Group(label, (Bar(0.5),)) for label in labels]
-    assert texts(bars(title, ["s"], groups))[6::2] == labels
+    assert texts(bars(title, ["s"], groups))[5::2] == labels
     counts = [[0] * len(labels)] * len(labels)
     drawing = matrix(title, labels, labels, counts, row_name="r", column_name="c")
     assert texts(drawing)[2:] == labels * 2
+
+
+def test_one_series_has_no_legend_and_several_have_all_their_names() -> None:
+    one, two = Group("it", (Bar(0.5),)), Group("it", (Bar(0.5), Bar(0.25)))
+    assert "APT" not in texts(bars("", ["APT"], [one]))
+    assert {"base", "coref"} <= set(texts(bars("", ["base", "coref"], [two])))
+
+
+def test_a_scale_says_how_lengths_are_written() -> None:
+    """From -3 to 0: half of the length is -1.5."""
+    written = Scale(lambda s: f"{3 * s - 3:.0f}", lambda s: f"{3 * s - 3:.2f}")
+    drawn = texts(bars("", ["PLM"], [Group("il", (Bar(0.5),))], written))
+    assert drawn[:5] == ["-3", "-2", "-2", "-1", "0"]
+    assert drawn[-1] == "-1.50"
 
 
 def test_a_label_cannot_break_out() -> None:

@@ -7,18 +7,18 @@ word-dependency-en-de has no table. `predictor`: the weights of `models.pronoun_
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 
 from anaphora.models.coreference_model import CoreferenceModel
 from anaphora.models.pronoun_lm import Trend
-from anaphora.report.svg import Bar, Group, bars
+from anaphora.report.svg import Bar, Group, Scale, bars
 
 TAGS = ("masc_sg", "fem_sg", "neut_sg", "masc_pl", "fem_pl", "neut_pl")
 TAGS_WITHOUT_GENDER = ("masc_sg", "fem_sg", "other_sg", "unk_sg", "other_pl", "unk_pl")
 """Of a language whose nouns have no gender: *he*, *she*, things, and persons not said which."""
 
 _NOT_AVAILABLE = "N.A."
-_LOWEST = -3.0  # of the plot: log10 probabilities below it have no bar
 
 
 def coreference_model(
@@ -50,12 +50,18 @@ def pronoun_lm(trends: Mapping[str, Mapping[str, Trend]]) -> Iterator[str]:
 def trend_plot(tag: str, trends: Mapping[str, Trend]) -> str:
     """Bars of one tag: a group for each pronoun, a bar for each number of matching words."""
     counts = max((len(trend.averages) for trend in trends.values()), default=0)
+    known = [v for trend in trends.values() for v in trend.averages if v is not None]
+    lowest = min(-1, math.floor(min(known, default=0.0)))
     groups = [
-        Group(pronoun, tuple(Bar(None if v is None else _height(v)) for v in trend.averages))
+        Group(pronoun, tuple(Bar(None if v is None else 1 - v / lowest) for v in trend.averages))
         for pronoun, trend in trends.items()
     ]
-    title = f"log10 probability after {tag}, from {_LOWEST:.0f} (0%) to 0 (100%)"
-    return str(bars(title, [f"{n} before" for n in range(1, counts + 1)], groups))
+
+    def logarithm(share: float) -> str:
+        return f"{lowest * (1 - share) + 0.0:.2f}"  # no -0.00
+
+    series = [f"{n} before" for n in range(1, counts + 1)]
+    return str(bars(f"log10 probability after {tag}", series, groups, Scale(logarithm, logarithm)))
 
 
 def word_dependency(rows: Sequence[tuple[str, str, float]], most: int) -> Iterator[str]:
@@ -71,7 +77,3 @@ def predictor(strongest: Mapping[str, Sequence[tuple[str, float]]]) -> Iterator[
     for outcome, features in strongest.items():
         yield outcome
         yield from (f"  {name:32}  {weight:+.2f}" for name, weight in features)
-
-
-def _height(log10: float) -> float:
-    return max(0.0, 1.0 - log10 / _LOWEST)

@@ -6,7 +6,7 @@ dark dress; those of the series are told apart by colour-blind people too (Okabe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
@@ -37,20 +37,34 @@ class Group:
     bars: tuple[Bar, ...]
 
 
-def bars(title: str, series: Sequence[str], groups: Sequence[Group]) -> Markup:
-    """Horizontal bars in groups, a colour for each series, with a legend."""
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How shares of the whole length are written, at the axis and beside a bar."""
+
+    tick: Callable[[float], str]
+    value: Callable[[float], str]
+
+
+PERCENT = Scale(lambda share: f"{100 * share:.0f}%", lambda share: f"{100 * share:.1f}")
+
+
+def bars(
+    title: str, series: Sequence[str], groups: Sequence[Group], written: Scale = PERCENT
+) -> Markup:
+    """Horizontal bars in groups, a colour for each series, with a legend if there are several."""
     thick, gap, top = 14, 12, 28
     left = 16 + _CHARACTER * max((len(g.label) for g in groups), default=0)
     width, scale = left + 460.0, 380.0
     step = thick * len(series) + gap
     height = top + step * len(groups) + 20
-    parts = [*_legend(series, left), *_axis(left, scale, top, height - 20)]
+    legend = _legend(series, left) if len(series) > 1 else ()
+    parts = [*legend, *_axis(left, scale, top, height - 20, written)]
     for number, group in enumerate(groups):
         y = top + step * number
         middle = y + thick * len(series) / 2 + 4
         parts.append(_text(left - 8, middle, group.label, anchor="end"))
         for i, bar in enumerate(group.bars):
-            parts += _bar(bar, left, y + thick * i, scale, thick, SERIES[i % len(SERIES)])
+            parts += _bar(bar, left, y + thick * i, scale, thick, SERIES[i % len(SERIES)], written)
     return _drawing(title, width, height, parts)
 
 
@@ -62,15 +76,15 @@ def _legend(series: Sequence[str], left: float) -> Iterator[Markup]:
         x += 30 + _CHARACTER * len(name)
 
 
-def _axis(left: float, scale: float, top: float, bottom: float) -> Iterator[Markup]:
-    for percent in range(0, 101, 25):
-        x = left + scale * percent / 100
+def _axis(left: float, scale: float, top: float, bottom: float, written: Scale) -> Iterator[Markup]:
+    for share in (0.0, 0.25, 0.5, 0.75, 1.0):
+        x = left + scale * share
         yield _line(x, top - 4, x, bottom, _RULE)
-        yield _text(x, bottom + 14, f"{percent}%", style=_MUTED, anchor="middle")
+        yield _text(x, bottom + 14, written.tick(share), style=_MUTED, anchor="middle")
 
 
 def _bar(
-    bar: Bar, left: float, y: float, scale: float, thick: float, colour: str
+    bar: Bar, left: float, y: float, scale: float, thick: float, colour: str, written: Scale
 ) -> Iterator[Markup]:
     if bar.value is None:
         return
@@ -82,8 +96,7 @@ def _bar(
         for colour, width in ("var(--paper,#fff)", 3.5), ("var(--ink,#1e2126)", 1.2):
             yield _line(low, middle, high, middle, f"stroke:{colour};stroke-width:{width}")
         end = max(end, bar.high)
-    label = f"{100 * bar.value:.1f}"
-    yield _text(left + scale * end + 5, y + thick - 3, label, style=_MUTED)
+    yield _text(left + scale * end + 5, y + thick - 3, written.value(bar.value), style=_MUTED)
 
 
 def matrix(

@@ -49,8 +49,9 @@ def overview(results: Results) -> Iterator[Section]:
         count = len(results.score(results.apt, text, results.experiment.baseline).items)
         header = ("system", "APT", "Δ", "95% interval of Δ", "p", "C1+C2", "p")
         table = Table((*header, "F1", "agreement", "BLEU", "Δ", "p", "chrF"), rows)
-        series = Group("APT", tuple(_bar(results, text, run) for run in results.runs_on(text)))
-        plot = str(bars(f"APT on {text}", [run.label for run in results.runs_on(text)], [series]))
+        runs = results.runs_on(text)
+        groups = [Group(run.label, (_bar(results, text, run),)) for run in runs]
+        plot = str(bars(f"APT on {text}", ["APT"], groups))
         note = (
             f"{count} pronouns. p against {results.experiment.baseline.label}: McNemar's exact "
             "test of right and wrong pronouns, for BLEU a paired bootstrap; intervals draw "

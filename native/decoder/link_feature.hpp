@@ -4,10 +4,11 @@
 /// search. What the models say is the business of a `LinkScorer`; here is what the search must
 /// remember.
 ///
-/// The annotation of a token that is a pronoun is its form, then one entry for each thing it may
-/// refer to, in the scorer's notation. An entry with ` @7` in it waits for the translation of the
-/// source word 7 of the same sentence, with ` @4 @7` for those of both words. An entry ` | ` begins
-/// another pronoun of the same token (Spanish *dárselo*). Other tokens have empty annotations.
+/// The annotation of a token that is a pronoun is its form, the words around it between tabs, then
+/// one entry for each thing it may refer to, in the scorer's notation. An entry with ` @7` in it
+/// waits for the translation of the source word 7 of the same sentence, with ` @4 @7` for those of
+/// both words. An entry ` | ` begins another pronoun of the same token (Spanish *dárselo*). Other
+/// tokens have empty annotations.
 #pragma once
 
 #include <memory>

@@ -1,9 +1,10 @@
 """Links between pronouns and antecedents as a feature of the decoder: what its models must tell.
 
 The search itself, what it remembers and when it scores, is `native/decoder/link_feature.hpp`. The
-annotation of a pronoun is its form and an entry for each thing it may refer to; an entry that holds
-` @7` waits for the translation of word 7 of the same sentence. Annotations of several pronouns that
-are written as one token stand one after the other, parted by `NEXT_PRONOUN`.
+annotation of a pronoun is its form, the words around it, and an entry for each thing it may refer
+to; an entry that holds ` @7` waits for the translation of word 7 of the same sentence. Annotations
+of several pronouns that are written as one token stand one after the other, parted by
+`NEXT_PRONOUN`.
 """
 
 from __future__ import annotations

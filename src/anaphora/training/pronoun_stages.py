@@ -151,6 +151,7 @@ def weights(
     """The stage that tunes the weight of each system's own features on development text."""
     return Stage(
         name="pronoun-weights",
+        version=2,
         work=partial(tune_system_weights, threads=threads),
         inputs={
             **corpus,
